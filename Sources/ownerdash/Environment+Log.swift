@@ -9,6 +9,16 @@ enum LogFormat: String, CaseIterable {
   case json
 }
 
+/// How much a run says of what went well; warnings and errors are always written.
+enum Verbosity {
+  /// Nothing.
+  case quiet
+  /// One line for each property that changed, and the counts.
+  case normal
+  /// Each file, and the day of each dataset.
+  case verbose
+}
+
 /// The display of progress.
 enum ProgressStyle {
   /// One line of a terminal, overwritten by the next.
@@ -24,12 +34,13 @@ extension Environment {
   var log: Log {
     switch logFormat {
     case .text: Log(writeText)
-    case .json: Log { if $0.isMilestone { writeObject($0) } }
+    case .json: Log { if $0.isMilestone, isWritten($0.level) { writeObject($0) } }
     }
   }
 
   /// Prints what a run has done: to standard output, or to the log for programs.
   func report(_ text: String, _ counts: [String: Int] = [:]) {
+    guard verbosity != .quiet else { return }
     switch logFormat {
     case .text: write(text + "\n")
     case .json: log.info(text, counts)
@@ -43,8 +54,13 @@ extension Environment {
 
   private var eraseLine: String { "\r\u{1B}[K" }
 
+  private func isWritten(_ level: Log.Line.Level) -> Bool {
+    verbosity != .quiet || level == .warning || level == .error
+  }
+
   private func writeText(_ line: Log.Line) {
     let start = progress == .terminal ? eraseLine : ""
+    guard isWritten(line.level) else { return }
     switch (line.level, progress) {
     case (.progress, .terminal): complain("\(start)\(line.text)")
     case (.progress, .lines): if line.isMilestone { complain("\(line.text)\n") }

@@ -30,6 +30,8 @@ struct Environment: Sendable {
   let process: String
   /// The format of the output.
   var logFormat = LogFormat.text
+  /// How much a run says of what went well.
+  var verbosity = Verbosity.normal
   /// Takes each report in place of the output; nil to print it.
   var present: (@Sendable (Document) -> Void)?
   /// Whether the time for questions to the database is over; nil for no limit.

@@ -14,8 +14,16 @@ struct LoadReport {
   }
 
   /// Prints one line for each file, then the reasons, then the counts.
-  func write(_ outcomes: [Load.Outcome], in environment: Environment) -> ExitStatus {
-    let rows = outcomes.map { [$0.name.displayed] + describe($0).map(\.displayed) }
+  ///
+  /// - Parameters:
+  ///   - outcomes: the files.
+  ///   - isBrief: whether the lines of files that need no attention are left out.
+  ///   - environment: the environment.
+  /// - Returns: the exit status.
+  func write(_ outcomes: [Load.Outcome], isBrief: Bool = false, in environment: Environment) -> ExitStatus {
+    let rows = outcomes.filter { !isBrief || needsAttention($0) }.map {
+      [$0.name.displayed] + describe($0).map(\.displayed)
+    }
     let widths = (0..<5).map { column in rows.map { $0[column].count }.max() ?? 0 }
     for row in rows {
       let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
@@ -49,6 +57,10 @@ struct LoadReport {
     case .held: "held: its day is in the future"
     case .refused: "refused"
     }
+  }
+
+  private func needsAttention(_ outcome: Load.Outcome) -> Bool {
+    outcome.record.map { ![.loaded, .empty, .superseded, .dayNotReached].contains($0.status) } ?? true
   }
 
   private func isFailed(_ outcome: Load.Outcome) -> Bool {

@@ -46,6 +46,32 @@ struct DownloadEndToEndTests {
     #expect(served.services.counts.writes == 0)
   }
 
+  @Test("Several days are downloaded at once; a good run prints a line for each property, or nothing, or each file")
+  func severalDays() async throws {
+    let served = try ServedPortfolio(properties: 2, reports: ["box_score", "rent_roll"])
+    let harness = try harness(served)
+    let ran = await harness.run("run", "--from", "2026-01-31", "--to", "2026-02-01")
+    #expect(ran.ending == .done, "\(ran.complaints)")
+    let lines = ran.output.split(separator: "\n")
+    // Two counts of files, a line for each property, and the count of properties.
+    #expect(lines.count == 5 && !ran.output.contains("rent_roll of"), "\(ran.output)")
+    let days = try harness.texts("SELECT DISTINCT as_of FROM unified_fact_days WHERE dataset = 'units' ORDER BY as_of")
+    #expect(days == ["2026-01-31", "2026-02-01"])
+    let quiet = await harness.run("run", "--day", "2026-02-01", "--quiet")
+    #expect(quiet.ending == .done && quiet.output.isEmpty && quiet.complaints.isEmpty, "\(quiet)")
+    let verbose = await harness.run("run", "--day", "2026-01-30", "--verbose")
+    #expect(verbose.output.contains("rent_roll of"), "\(verbose.output)\(verbose.complaints)")
+    for (words, complaint) in [
+      (["--to", "2026-02-04"], "--to requires --from"), (["--quiet", "--verbose"], "exclude each other"),
+      (["--from", "2026-02-04", "--to", "2026-02-03"], "must not be after"),
+      (["--from", "2016-02-04"], "days are too many"),
+      (["--from", "2026-02-03", "--day", "2026-02-04"], "exclude each other"),
+    ] {
+      let refused = await harness.run(["run"] + words)
+      #expect(refused.ending == .wrongUsage && refused.complaints.contains(complaint), "\(refused.complaints)")
+    }
+  }
+
   @Test("Without a day the simulator's own is taken: one seed is one world in any folder at any time")
   func oneWorld() async throws {
     let served = try ServedPortfolio(properties: 1, reports: [], yardiProperties: 1, rpx: true)

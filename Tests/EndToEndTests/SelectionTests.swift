@@ -47,7 +47,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "A pattern that fits nothing, or too much, is refused with what there is",
+    "A pattern that fits nothing, or too much, is refused, and the properties are listed",
     arguments: [
       (["occupancy", "--property", "oak*"], "no property matches 'oak*'. Properties: "),
       (["occupancy", "--property", "ridain"], "(did you mean 'ridian'?). Properties: "),

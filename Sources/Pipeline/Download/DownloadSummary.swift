@@ -34,8 +34,14 @@ public struct DownloadSummary: Sendable, Equatable {
   /// The requests, property by property.
   public let outcomes: [DownloadOutcome]
 
-  init(outcomes: [DownloadOutcome] = []) {
+  /// A summary of outcomes; by default without any.
+  public init(outcomes: [DownloadOutcome] = []) {
     self.outcomes = outcomes
+  }
+
+  /// The outcomes of both downloads.
+  public func followed(by other: DownloadSummary) -> DownloadSummary {
+    DownloadSummary(outcomes: outcomes + other.outcomes)
   }
 
   /// The number of payloads that arrived in this run.

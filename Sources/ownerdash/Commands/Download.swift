@@ -8,7 +8,7 @@ struct DownloadCommand: Command {
   static let summary = "Download a day's missing reports from the sources"
   static let serving = Serving.changesData
   static let options = [
-    Option.property, .source, .asked, .again, .report, .plan, .logFormat, .format.only(in: "--plan"),
+    Option.property, .source, .asked, .from, .to, .again, .report, .plan, .logFormat, .format.only(in: "--plan"),
     .out.only(in: "--plan"),
   ]
   static let discussion = [
@@ -34,7 +34,8 @@ struct DownloadCommand: Command {
 struct Fetching {
   private let context: PipelineContext
   private let properties: Set<String>?
-  private let day: CivilDate?
+  /// The days, in order; nil for the current day at each property.
+  private let days: [CivilDate?]
   private let clients: Clients
   private let again: Download.Again?
   private let environment: Environment
@@ -46,13 +47,35 @@ struct Fetching {
     self.context = context
     self.environment = environment
     properties = try arguments.propertyKeys(of: context.definitions).map { Set($0) }
-    day = try arguments.day("day", month: nil, in: environment) { try arguments.localToday(in: environment) }
+    days = try Fetching.days(arguments, in: environment)
     let source = try arguments.choice("source", of: Registry.connectors.filter(\.isReached).map(\.name))
     clients = Clients(
       context.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
     again = try Fetching.again(arguments, properties)
     try checkReport()
   }
+
+  /// The days from `--from` to `--to`, or the one of `--day`.
+  private static func days(_ arguments: Arguments, in environment: Environment) throws -> [CivilDate?] {
+    let today = { try arguments.localToday(in: environment) }
+    let day = try arguments.day("day", month: nil, in: environment, from: today)
+    let to = try arguments.day("to", in: environment, from: today)
+    guard let from = try arguments.day("from", month: .first, in: environment, from: { try to ?? today() }) else {
+      guard to == nil else { throw UsageError("--to requires --from DAY") }
+      return [day]
+    }
+    guard day == nil else { throw UsageError("--day and --from exclude each other") }
+    let last = try to ?? today()
+    guard from <= last else { throw UsageError("--from \(from) must not be after --to \(last)") }
+    let count = from.days(to: last) + 1
+    guard count <= mostDays else {
+      throw UsageError("\(count) days are too many: at most \(mostDays). Give a later --from")
+    }
+    return (0..<count).map { from.advanced(by: $0) }
+  }
+
+  /// More days at once are a typing error rather than a wish.
+  private static let mostDays = 400
 
   private static func again(_ arguments: Arguments, _ properties: Set<String>?) throws -> Download.Again? {
     guard arguments["again"] != nil else {
@@ -72,7 +95,7 @@ struct Fetching {
   }
 
   private func check(_ report: String, of definition: PropertyDefinition) throws {
-    let asked = try day ?? environment.today
+    let asked = try days[0] ?? environment.today
     let requests = clients.ready.filter { $0.source == definition.source }.flatMap { client in
       client.requests(for: definition, on: asked).flatMap {
         [$0] + (client.dependentRequests(of: $0).map { [$0.common] } ?? [])
@@ -87,7 +110,7 @@ struct Fetching {
 
   /// Downloads, and prints the results.
   func run() async throws -> ExitStatus {
-    let summary = try await download.run(on: day, properties: properties, again: again)
+    let summary = try await eachDay { try await download.run(on: $0, properties: properties, again: again) }
     environment.endProgress()
     for (request, reason) in summary.failures { environment.log.error("\(request.request): \(reason)") }
     let waiting = summary.waiting
@@ -99,11 +122,21 @@ struct Fetching {
 
   /// Prints what a run would download, without contacting a service.
   func plan(_ arguments: Arguments) async throws -> ExitStatus {
-    let summary = try await download.plan(on: day, properties: properties, again: again)
+    let summary = try await eachDay { try await download.plan(on: $0, properties: properties, again: again) }
     for reason in clients.missing { environment.log.error(reason) }
     let plan = DownloadPlan(summary, clients.ready, context.definitions, at: environment.seconds())
     let drawn = try arguments.draw(plan.report, in: environment)
     return drawn == .done && !clients.missing.isEmpty ? .tokenNeeded : drawn
+  }
+
+  /// Asks for one day after the other; a day that waits for a token ends the work.
+  private func eachDay(_ body: (CivilDate?) async throws -> DownloadSummary) async throws -> DownloadSummary {
+    var summary = DownloadSummary()
+    for day in days {
+      summary = try await summary.followed(by: body(day))
+      if summary.waiting != nil { break }
+    }
+    return summary
   }
 
   private var download: Download { Download(context, clients: clients.ready, now: environment.now) }
@@ -124,6 +157,8 @@ extension Option {
   static let source = Option(
     "source", "NAME",
     "Select one source: \(Registry.connectors.filter(\.isReached).map(\.name).joined(separator: " or "))")
+  static let from = Option("from", "DAY", "First of several business days, up to --to")
+  static let to = Option("to", "DAY", "Last of several business days (default: today at the properties)")
   static let asked = Option("day", "DAY", "Business day (default: today in each property's time zone)")
   static let again = Option("again", nil, "With --property: download existing files again")
   static let report = Option("report", "NAME", "With --again: select one report or operation")

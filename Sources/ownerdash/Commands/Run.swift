@@ -8,8 +8,11 @@ struct RunCommand: Command {
   static let operands = "[PATH …]"
   static let operandCount = 0...10_000
   static let options = [
-    Option.property, .asked, .source.only(in: fetch, plan), .again.only(in: fetch, plan),
+    Option.property, .asked, .from.only(in: fetch, plan), .to.only(in: fetch, plan), .source.only(in: fetch, plan),
+    .again.only(in: fetch, plan),
     .report.only(in: fetch, plan), .plan.only(in: fetch, plan), .operation.only(in: paths),
+    Option("quiet", nil, "Print only warnings and errors"),
+    Option("verbose", nil, "Print a line for each file, and the day of each dataset"),
     .logFormat, .format.only(in: plan), .out.only(in: plan),
   ]
   static let discussion = [
@@ -18,6 +21,7 @@ struct RunCommand: Command {
     "the configuration ask for it.",
     "The run can be interrupted at any point and run again. --again --property KEY downloads reports again; if the",
     "content differs, the new file is used.",
+    "Prints one line for each property that changed; a file has a line only if it needs attention or is named itself.",
     "With PATH, --property, --day and --operation supply what the files do not state. A file that states another",
     "property or day is refused.",
   ]
@@ -29,6 +33,8 @@ struct RunCommand: Command {
   }
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
+    var environment = environment
+    environment.verbosity = try verbosity(arguments)
     let context = try arguments.context(in: environment)
     let keys = try arguments.propertyKeys(of: context.definitions)
     let paths = try LoadCommand.expand(arguments.operands, environment)
@@ -54,6 +60,15 @@ struct RunCommand: Command {
     }
   }
 
+  private static func verbosity(_ arguments: Arguments) throws -> Verbosity {
+    switch (arguments["quiet"] != nil, arguments["verbose"] != nil) {
+    case (true, true): throw UsageError("--quiet and --verbose exclude each other")
+    case (true, false): .quiet
+    case (false, true): .verbose
+    case (false, false): .normal
+    }
+  }
+
   private static func loadAndSync(
     _ paths: [String], _ given: Load.Given, _ keys: [String]?, _ arguments: Arguments, _ context: PipelineContext,
     in environment: Environment
@@ -63,10 +78,12 @@ struct RunCommand: Command {
     let outcomes =
       try load.readPending() + LoadCommand.take(paths, given, isNamed: isNamed, load, context, environment)
     environment.endProgress()
-    let loaded = LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
+    let isBrief = environment.verbosity != .verbose
+    let loaded = LoadReport(context.definitions, config: arguments["config"]).write(
+      outcomes, isBrief: isBrief && (paths.isEmpty || paths != arguments.operands), in: environment)
     let synced = try Sync(context).run(properties: keys.map { Set($0) })
     environment.endProgress()
-    let ending = SyncReport(context.definitions).write(synced, in: environment)
+    let ending = SyncReport(context.definitions).write(synced, isBrief: isBrief, in: environment)
     return loaded == .done ? ending : loaded
   }
 }

@@ -87,9 +87,16 @@ struct SyncReport {
     self.definitions = definitions
   }
 
-  func write(_ outcomes: [Sync.Outcome], in environment: Environment) -> ExitStatus {
+  /// Prints one line for each property that changed, then what failed, then the counts.
+  ///
+  /// - Parameters:
+  ///   - outcomes: the properties.
+  ///   - isBrief: whether a day that several datasets share is printed once.
+  ///   - environment: the environment.
+  /// - Returns: the exit status.
+  func write(_ outcomes: [Sync.Outcome], isBrief: Bool = false, in environment: Environment) -> ExitStatus {
     let changed = outcomes.filter { $0.change == .synced }
-    for outcome in changed { environment.report(line(outcome)) }
+    for outcome in changed { environment.report(line(outcome, isBrief: isBrief)) }
     let stale = outcomes.flatMap { outcome in
       outcome.published.compactMap { day in
         day.staleBecause.map { "\(outcome.property): \(day.dataset.rawValue) stays at \(day.asOf): \($0)" }
@@ -109,9 +116,18 @@ struct SyncReport {
     return stale.isEmpty && failures.isEmpty ? .done : .partly
   }
 
-  private func line(_ outcome: Sync.Outcome) -> String {
+  /// The days of the datasets: the most frequent once, then those of datasets that have others.
+  private func brief(_ days: [(dataset: String, day: CivilDate)]) -> String {
+    let counts = Dictionary(days.map { ($0.day, 1) }, uniquingKeysWith: +)
+    guard let usual = counts.max(by: { ($0.value, $0.key) < ($1.value, $1.key) })?.key else { return "" }
+    let others = days.filter { $0.day != usual }.map { "\($0.dataset) \($0.day)" }
+    return ([usual.description] + others).joined(separator: ", ")
+  }
+
+  private func line(_ outcome: Sync.Outcome, isBrief: Bool) -> String {
     let name = definitions.property(key: outcome.property)?.propertyName ?? outcome.property
-    let days = outcome.published.map { "\($0.dataset.rawValue) \($0.asOf)" }.joined(separator: ", ")
+    let published = outcome.published.map { (dataset: $0.dataset.rawValue, day: $0.asOf) }
+    let days = isBrief ? brief(published) : published.map { "\($0.dataset) \($0.day)" }.joined(separator: ", ")
     let blocking = outcome.findings.blocking
     let findings =
       "\(outcome.findings.warning) warning\(outcome.findings.warning == 1 ? "" : "s")"

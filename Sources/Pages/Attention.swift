@@ -125,9 +125,9 @@ struct Attention {
     let (first, number) = (sorted[0].row, sorted.reduce(0) { $0 + ($1.count?.number ?? 0) })
     let others = Set(sorted.map(\.row.propertyID)).count - 1
     guard others > 0, let rule = rules.first(where: { $0.name == first.rule }) else {
-      return (Attention.items(sorted.map(\.row))[0], number)
+      return (Attention.items(sorted.map(\.row), rules)[0], number)
     }
-    var item = Attention.items([first])[0]
+    var item = Attention.items([first], rules)[0]
     item.text =
       "and \(Words.counted(others, "other property", "other properties")): \(Attention.sentence(rule.meaning))"
       + " \(Attention.sentence(rule.effect))"
@@ -136,8 +136,8 @@ struct Attention {
     return (item, number)
   }
 
-  /// Findings as lines of the list.
-  static func items(_ findings: [FindingsQuery.Row]) -> [Item] {
+  /// Findings as lines of the list, each with its effect on the figures.
+  static func items(_ findings: [FindingsQuery.Row], _ rules: [FindingRule]) -> [Item] {
     let counted = findings.map { ($0, count(in: $0.message)) }
     let sorted = counted.enumerated().sorted { left, right in
       let (first, second) = (left.element, right.element)
@@ -147,9 +147,16 @@ struct Attention {
     return sorted.map { _, entry in
       Item(
         tag: entry.0.severity == "block" ? "Held" : "Data", isUrgent: entry.0.severity == "block",
-        property: entry.0.propertyID, name: entry.0.property, text: sentence(entry.0.message),
+        property: entry.0.propertyID, name: entry.0.property, text: text(of: entry.0, rules),
         amount: entry.1.map { Words.counted($0.number, $0.one, $0.one + "s") })
     }
+  }
+
+  /// What was found, and its effect on the figures; a blocking finding states its own.
+  private static func text(of row: FindingsQuery.Row, _ rules: [FindingRule]) -> String {
+    let rule = rules.first { $0.name == row.rule }
+    let effect = row.severity == "block" ? nil : rule.map { " \($0.effect)" }
+    return sentence(row.message) + (effect ?? "")
   }
 
   private static func sentence(_ message: String) -> String { message.hasSuffix(".") ? message : message + "." }

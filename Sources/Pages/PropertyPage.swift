@@ -7,9 +7,14 @@ internal import Warehouse
 struct PropertyPage {
   private let view: PropertyView
   private let layout: PageLayout
+  private let rules: [FindingRule]
   private let previous: PropertiesQuery.Row?, next: PropertiesQuery.Row?
 
-  init(_ view: PropertyView, _ layout: PageLayout, previous: PropertiesQuery.Row?, next: PropertiesQuery.Row?) {
+  init(
+    _ view: PropertyView, _ layout: PageLayout, rules: [FindingRule], previous: PropertiesQuery.Row?,
+    next: PropertiesQuery.Row?
+  ) {
+    self.rules = rules
     self.view = view
     self.layout = layout
     self.previous = previous
@@ -75,7 +80,7 @@ struct PropertyPage {
         text: "\(state.dataset.title): \(state.asOf.map { "as of \(Words.day($0))" } ?? "no data")"
           + (state.reason.map { ". \($0)" } ?? "."))
     }
-    let items = states + Attention.items(findings)
+    let items = states + Attention.items(findings, rules)
     return items.isEmpty
       ? "<p class=\"small dim\">Nothing needs attention.</p>" : Attention.list(items, linked: false)
   }

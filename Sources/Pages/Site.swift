@@ -86,7 +86,7 @@ public struct Site {
         isExplained: explain != nil)
       let previous = place > 0 ? data.properties[place - 1] : nil
       let next = place + 1 < data.properties.count ? data.properties[place + 1] : nil
-      try body(PropertyPage(view, layout, previous: previous, next: next).page)
+      try body(PropertyPage(view, layout, rules: input.rules, previous: previous, next: next).page)
       for page in try explanations(of: property, layout, reports) { try body(page) }
     }
   }

@@ -12,7 +12,7 @@ public struct FindingRecord: Hashable, Sendable {
   public let severity: Severity
   /// The rule's name in snake_case, such as `unit_twice`.
   public let rule: String
-  /// A sentence with the value found and what to do; no resident's name.
+  /// A sentence with the value found; the rule says what to do; no resident's name.
   public let message: String
   /// The affected unit, account or floor plan; nil for the whole.
   public let subject: String?

@@ -15,7 +15,8 @@ enum Help {
       A DAY is \(DayForm.forms).
       Run 'ownerdash help COMMAND' for a command's options, and 'ownerdash --version' for the version.
       Exit codes: 0 success; 1 partial failure (all other work completed); 2 usage or configuration error;
-      3 data folder locked by another run; 4 token needed (all other work completed).
+      3 data folder locked by another run; 4 token needed (all other work completed);
+      5 data late or refused (status --check).
 
       """
   }

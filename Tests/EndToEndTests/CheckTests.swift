@@ -34,11 +34,11 @@ struct CheckTests {
     let told = await harness.run("findings", "--property", "oak_court").output
     #expect(
       told.contains(
-        "vacant, not leased: 1 in the Rent Roll, 0 in the Box Score: 1 floor plan (A1: 1 and 0). Figures use the Rent Roll"
+        "vacant, not leased: 1 in the Rent Roll, 0 in the Box Score; figures use the Rent Roll: 1 floor plan (A1: 1 and 0)"
       ))
     #expect(
       told.contains(
-        "vacant, leased: 0 in the Rent Roll, 1 in the Box Score: 1 floor plan (A1: 0 and 1). Figures use the Rent Roll")
+        "vacant, leased: 0 in the Rent Roll, 1 in the Box Score; figures use the Rent Roll: 1 floor plan (A1: 0 and 1)")
     )
   }
 

@@ -50,7 +50,7 @@ struct HeldDayTests {
     #expect(reported.contains("held: a later day failed a check"))
     #expect(
       reported.contains(
-        "held: Oak Hill, units: 2026-03-16 is withheld: No units are listed, so the day has no unit figures. Load a complete report"
+        "held: units: 2026-03-16 is withheld: No units are listed, so the day has no unit figures. Load a complete report: Oak Hill"
       ))
     let table = await run("2026-03-16", "status", "--format", "csv").output.split(whereSeparator: \.isNewline)
     #expect(table.contains { $0.contains(",held,") && $0.contains(",2026-03-15,") })

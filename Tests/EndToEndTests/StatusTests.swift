@@ -110,9 +110,11 @@ struct StatusTests {
   func late() async throws {
     #expect(try await states("--as-of", "2026-02-08")["units"] == "late")
     #expect(try await states()["units"] == "late")
+    #expect(await harness.run("status", "--check", "--as-of", "2026-02-08").ending == .dataBehind)
+    #expect(await harness.run("status", "--check", "--as-of", "2026-02-07").ending == .done)
     #expect(
       await harness.run("status").output.contains(
-        "late: Oak Court, units, pricing, leases, delinquency: current is 2026-02-04"))
+        "late: all data: current is 2026-02-04: Oak Court"))
   }
 
   @Test("A later file that is refused says so, with its reason, until a good one comes")
@@ -125,7 +127,8 @@ struct StatusTests {
     #expect(states["delinquency"] == "fresh")
     // A long note is broken between words.
     let reported = await harness.run("status").output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    #expect(reported.contains("refused: Oak Court, units, pricing, leases: payload"))
+    #expect(reported.contains("refused: units, pricing, leases: payload"))
+    #expect(await harness.run("status", "--check", "--as-of", "2026-02-05").ending == .dataBehind)
     #expect(reported.contains("the printed total 'Totals: market' is 520100"))
     await harness.run("run", try harness.put(next.rentRoll(), as: "mended.csv"))
     #expect(try await self.states("--as-of", "2026-02-05")["units"] == "fresh")

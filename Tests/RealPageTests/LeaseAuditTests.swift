@@ -100,6 +100,6 @@ struct LeaseAuditTests {
     let facts = MappingRows.facts(leases)
     #expect(facts.ledger.tenancies.isEmpty && facts.ledger.scheduledCharges.isEmpty)
     #expect(facts.findings.map(\.finding.rule) == ["lease_without_unit"])
-    #expect(facts.findings.first?.finding.message.contains(": 2 leases (7, 8). ") == true)
+    #expect(facts.findings.first?.finding.message.contains(": 2 leases (7, 8)") == true)
   }
 }

@@ -10,11 +10,11 @@ struct AccountChecks {
     let named = { (accounts: [UnifiedDelinquency]) in accounts.map { $0.unitNumber ?? "NONE" } }
     list.warn(
       .evictionWithoutDebt,
-      "Under eviction without a delinquent balance. No figure is affected. Check the eviction status", "account",
+      "Under eviction without a delinquent balance", "account",
       named(day.accounts.filter { $0.isEviction && $0.delinquent <= $0.prepaid }))
     list.warn(
       .delinquentWithZeroBalance,
-      "Delinquent and prepaid amounts are equal. Both count in their own columns. Apply the prepayment", "account",
+      "Delinquent and prepaid amounts are equal", "account",
       named(day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid }))
     findings = list.findings
   }

@@ -11,17 +11,17 @@ struct ChangeChecks {
     if earlierCount > 0, abs(count - earlierCount) * 100 > earlierCount * 2 {
       list.add(
         .warn, .unitCountChanged,
-        "The unit count changed by more than 2 percent, from \(earlierCount) to \(count). The new count is used. Check the report if no units were added or removed"
+        "The unit count changed by more than 2 percent, from \(earlierCount) to \(count)"
       )
     }
     if before.leases > 0, after.leases.count * 100 < before.leases * 80 {
       list.add(
         .warn, .fewerRows,
-        "The number of leases fell by more than 20 percent, from \(before.leases) to \(after.leases.count). Lease figures may be too low. Check that the report is complete"
+        "The number of leases fell by more than 20 percent, from \(before.leases) to \(after.leases.count)"
       )
     }
     list.warn(
-      .rentChanged, "Rent changed by more than 25 percent on the same lease. The new rent is used. Verify it", "unit",
+      .rentChanged, "Rent changed by more than 25 percent on the same lease", "unit",
       ChangeChecks.rentChanges(before, after))
     findings = list.findings
   }

@@ -24,7 +24,7 @@ struct CrossChecks {
         let units = found.filter { $0.cause == cause }
         list.warn(
           .unitsAndUnitFeedDisagree,
-          "\(primarySource) and \(crossCheck) disagree; cause: \(cause.rawValue). Figures use the \(primarySource)",
+          "\(primarySource) and \(crossCheck) disagree; cause: \(cause.rawValue); figures use the \(primarySource)",
           "unit",
           units.map { "\($0.unitNumber): \($0.primarySource) in \(primarySource), \($0.said) in \(crossCheck)" },
           subject: units.first?.unitNumber)
@@ -50,7 +50,7 @@ struct CrossChecks {
       guard primarySource != .unitList || ours != theirs else { continue }
       list.warn(
         .unitsAndBoxScoreDisagree,
-        "\(count.name): \(ours) in the \(words(primarySource)), \(theirs) in the Box Score. Figures use the \(words(primarySource))",
+        "\(count.name): \(ours) in the \(words(primarySource)), \(theirs) in the Box Score; figures use the \(words(primarySource))",
         "floor plan", differing.map(\.both), subject: differing.first?.plan)
     }
   }

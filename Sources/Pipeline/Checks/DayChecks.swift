@@ -34,19 +34,17 @@ public struct FindingList {
 
   /// Adds a warning if there are any subjects.
   ///
-  /// An example is "No square feet: 2 units (101, 102). Excluded from rent per square foot". The first few subjects are named after the fact, which ends at the sentence's first period; its effect and remedy
-  /// follow. The finding's subject is the name of the first one: as given, otherwise its text before the first colon.
+  /// An example is "No square feet: 2 units (101, 102)". The rule states the effect and what to do; a finding says only
+  /// what is particular, and names the first few subjects. The finding's subject is the name of the first one: as given, otherwise its text before the first colon.
   public mutating func warn(
-    _ rule: FindingRule, _ sentence: String, _ noun: String, _ subjects: [String], subject: String? = nil
+    _ rule: FindingRule, _ fact: String, _ noun: String, _ subjects: [String], subject: String? = nil
   ) {
     guard !subjects.isEmpty else { return }
     let named = subjects.prefix(8).joined(separator: ", ") + (subjects.count > 8 ? " …" : "")
     let counted = "\(subjects.count) \(noun)\(subjects.count == 1 ? "" : "s")"
-    let parts = sentence.split(separator: ". ", maxSplits: 1)
-    let advice = parts.count > 1 ? ". \(parts[1])" : ""
     findings.append(
       FindingRecord(
-        .warn, rule, "\(parts.first ?? ""): \(counted) (\(named))\(advice)", subject: subject ?? name(of: subjects[0])))
+        .warn, rule, "\(fact): \(counted) (\(named))", subject: subject ?? name(of: subjects[0])))
   }
 
   /// The subject of "101: 1,500.00 and 1,450.00", a text with the values of both sources.

@@ -13,25 +13,25 @@ struct UnitChecks {
     let onNotice = units.filter { $0.notice == .given }
     list.warn(
       .noticeWithoutDate,
-      "On notice without a move-out date. Counts as on notice, but not in 30-, 60- and 90-day exposure. Enter the date",
+      "On notice without a move-out date",
       "unit",
       unitNames(onNotice) { $0.expectedMoveOut == nil })
     list.warn(
       .noticeDatePassed,
-      "Still on notice past the move-out date. Counts as occupied. Record the move-out or a new date", "unit",
+      "Still on notice past the move-out date", "unit",
       unitNames(onNotice) { $0.expectedMoveOut.map { $0 < asOf } ?? false })
     let forRent = units.filter { [.vacantUnrented, .vacantRented].contains($0.unitClass) }
     list.warn(
       .vacantWithoutVacatedDate,
-      "Vacate date unknown: the report lists no prior resident for the unit. Excluded from days vacant and vacancy cost",
+      "Vacate date unknown: the report lists no prior resident for the unit",
       "unit",
       unitNames(forRent) { $0.vacated == nil })
     list.warn(
       .marketRentNotPositive,
-      "No market rent above 0. Excluded from asking rent and loss to lease. Enter the market rent", "unit",
+      "No market rent above 0", "unit",
       day.statesAskingRents ? unitNames(counted) { $0.marketRent.map { $0 <= .zero } ?? true } : [])
     list.warn(
-      .squareFeetMissing, "No square feet. Excluded from rent per square foot. Enter the square feet", "unit",
+      .squareFeetMissing, "No square feet", "unit",
       unitNames(counted) { $0.squareFeet == nil })
     findings = list.findings
   }

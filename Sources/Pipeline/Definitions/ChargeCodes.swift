@@ -19,7 +19,7 @@ public struct ChargeCodes: Equatable, Sendable {
   }
 
   /// The text of a finding about codes that no table maps.
-  public static let unmapped = "Unmapped charge code, not counted as rent. Map it in `charge_classes`"
+  public static let unmapped = "Unmapped charge code"
 
   /// What a code bills.
   public func chargeClass(of code: String) -> LeaseChargeClass { classes[code.lowercased()] ?? .unknown }

@@ -39,6 +39,6 @@ public struct UnifiedFinding: UnifiedRow {
         "effect: block keeps the dataset's day unpublished, warn publishes it with a note", isChecked: true),
       .text("rule", \.finding.rule, "rule name"),
       .text("subject", \.finding.subject, "unit, account or floor plan affected", null: "affects the whole dataset"),
-      .text("message", \.finding.message, "what was found and what to do"),
+      .text("message", \.finding.message, "what was found; the rule says its effect and what to do"),
     ], key: ["property_id", "as_of", "dataset", "ordinal"])
 }

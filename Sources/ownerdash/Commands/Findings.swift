@@ -1,6 +1,4 @@
-import Domain
 import Pipeline
-import Query
 import Reports
 import Warehouse
 
@@ -8,8 +6,16 @@ import Warehouse
 struct FindingsCommand: Command {
   static let name = "findings"
   static let summary = "List problems in the current figures, and files that no figure uses"
-  static let options = [Option.property.only(in: list), .group.only(in: list), rules, .format, .out]
+  static let options = [
+    Option.property.only(in: list), .group.only(in: list),
+    Option("rule", "RULE", "List only findings of a rule (repeatable)", in: [list], isRepeatable: true),
+    Option(
+      "new", nil, "List only what the day before did not have, and files of the last day that any came", in: [list]),
+    rules, .format, .out,
+  ]
   static let discussion = [
+    "Findings are grouped by rule, the worst first: each group has its number of findings and properties, its effect on",
+    "the figures, and what to do. csv and json have one row for each finding.",
     "A blocking finding withholds its day: the last good day remains published. A warning does not withhold the",
     "day.",
     "'refused' and 'unused' are files that no figure uses.",
@@ -24,43 +30,31 @@ struct FindingsCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     if arguments[rules.name] != nil { return try arguments.draw(ruleList, in: environment) }
+    let selection = GroupedFindings.Selection(
+      keys: try arguments.selectedKeys(in: environment), rules: try wantedRules(arguments),
+      isNew: arguments["new"] != nil, readable: environment.readable)
     let report = try report(
       arguments.definitions(in: environment), arguments.folder(in: environment), arguments.openReader(in: environment),
-      of: arguments.selectedKeys(in: environment), only: environment.readable)
+      selection)
     return try arguments.draw(report, in: environment)
   }
 
-  /// The findings of some properties or of all, and the files that no figure uses.
-  static func report(
-    _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader, of keys: Set<String>? = nil,
-    only readable: Set<String>? = nil
-  ) throws -> RowsReport {
-    let rows = try FindingsQuery().run(reader).filter { keys?.contains($0.propertyID) ?? true }
-    let names = Dictionary(
-      definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
-    // A file of no known property may be of one that the reader must not know of.
-    let files = try files(of: keys, definitions, folder).filter { entry in
-      readable.map { keys in entry.property.map(keys.contains) ?? false } ?? true
+  private static func wantedRules(_ arguments: Arguments) throws -> Set<String>? {
+    let names = arguments.all("rule")
+    let known = Registry.findingRules.flatMap(\.rules).map(\.name)
+    if let name = names.first(where: { !known.contains($0) }) {
+      throw UsageError(
+        "--rule: no rule '\(name)'\(suggestion(name, known)). 'ownerdash findings --rules' lists the rules")
     }
-    return RowsReport(
-      title: "Findings", subtitle: ["Current days, and later days that failed a check"],
-      columns: [
-        Column("severity", "Severity", .text), Column("property", "Property", .text), Column("as_of", "As of", .date),
-        Column("dataset", "Facts", .text), Column("rule", "Rule", .text), Column("message", "Finding", .text),
-      ],
-      rows: rows.map { row in
-        [
-          .text(row.severity), .text(row.property), .date(row.asOf), .text(row.dataset), .text(row.rule),
-          .text(row.message),
-        ]
-      }
-        + files.map { entry in
-          [
-            .text(entry.reason.rawValue), .text(entry.property.flatMap { names[$0] } ?? ""),
-            entry.asOf.map { .date($0) } ?? .blank, .text(""),
-            .text(entry.rule.name), .text(entry.message),
-          ]
-        }, notes: rows.isEmpty && files.isEmpty ? ["No findings"] : [])
+    return names.isEmpty ? nil : Set(names)
+  }
+
+  /// The findings that are selected, and the files that no figure uses.
+  static func report(
+    _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader,
+    _ selection: GroupedFindings.Selection = .init()
+  ) throws -> RowsReport {
+    try GroupedFindings(definitions, folder, reader, selection).report
   }
 
   /// Every rule with its explanation.
@@ -74,18 +68,5 @@ struct FindingsCommand: Command {
       rows: Registry.findingRules.flatMap { kind, rules in
         rules.map { [.text(kind), .text($0.name), .text($0.meaning), .text($0.effect), .text($0.remedy)] }
       })
-  }
-
-  /// The files that no figure uses, of some properties or of all.
-  private static func files(
-    of keys: Set<String>?, _ definitions: Definitions, _ folder: DataFolder
-  ) throws -> [FileList.Entry] {
-    let sources = Registry.sources(definitions)
-    let loads = try sources.filter { folder.files.exists(folder.raw($0.name)) }.flatMap { source in
-      try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
-    }
-    return FileList(sources).entries(loads).filter { entry in
-      keys.map { $0.contains(entry.property ?? "") } ?? true
-    }
   }
 }

@@ -68,7 +68,9 @@ struct SiteCommand: Command {
       title: definitions.site?.title, madeAt: environment.now(), today: today,
       paper: Paper(rawValue: definitions.site?.paper.rawValue ?? "") ?? .letter, states: status.datasetStates,
       status: status.report.document,
-      findings: try FindingsCommand.report(definitions, folder, reader, only: environment.readable).document,
+      findings: try FindingsCommand.report(
+        definitions, folder, reader, .init(readable: environment.readable)
+      ).document,
       rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read(),
       readiness: Registry.readinessFeeds)
     input.owner = definitions.site?.owner

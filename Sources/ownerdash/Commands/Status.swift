@@ -9,13 +9,15 @@ struct StatusCommand: Command {
   static let name = "status"
   static let summary = "Show how current each property's data is, and what needs attention"
   static let options = [
-    Option.property, .group, Option("as-of", "DAY", "Judge freshness as of this day (default: today)"), .format, .out,
+    Option.property, .group, Option("as-of", "DAY", "Judge freshness as of this day (default: today)"),
+    Option("check", nil, "End with exit code 5 if data is late or refused"), .format, .out,
   ]
   static let discussion = [
     "One row per property, one column per dataset. fresh: the current day is at most 3 days old. late: it is older.",
     "held: a later day failed a check. refused: a later file was refused. disputed: the units disagree with a",
     "cross-check source. failed: a file was created at the source but not downloaded. missing: requested, but",
     "nothing received. not req.: no report in the configuration provides it. n/a: the source does not provide it.",
+    "--check is for scheduled jobs: it ends with exit code 5 if a dataset is late or refused.",
     "Notes list what needs attention: figures that are missing although their dataset is loaded, and files that",
     "were refused, withdrawn, or not used by any figure. csv and json also include each dataset's current day.",
   ]
@@ -25,7 +27,9 @@ struct StatusCommand: Command {
     let today = try arguments.day("as-of", in: environment) ?? environment.today
     let status = try Status(
       definitions, arguments.folder(in: environment), of: arguments.selectedKeys(in: environment), today: today)
-    return try arguments.draw(status.report, in: environment)
+    let isChecked = arguments["check"] != nil
+    let drawn = try arguments.draw(status.report, in: environment)
+    return drawn == .done && isChecked && status.isBehind ? .dataBehind : drawn
   }
 }
 
@@ -91,7 +95,7 @@ struct Status {
     let statuses = properties.map { property in
       (property, UnifiedFactDay.Dataset.allCases.map { ($0, matrix.status(property, $0)) })
     }
-    let reasons = statuses.flatMap { property, datasets in self.reasons(property, datasets) }
+    let reasons = grouped(statuses.flatMap { property, datasets in self.reasons(property, datasets) })
     return RowsReport(
       title: "Status", subtitle: ["As of \(today)"], columns: columns,
       rows: statuses.map { property, datasets in
@@ -117,10 +121,19 @@ struct Status {
     }
   }
 
-  /// Returns one line for each reason, with the datasets that share it.
+  /// Whether data of a property is late or was refused, or a file without a property was.
+  var isBehind: Bool {
+    let states = properties.flatMap { property in
+      UnifiedFactDay.Dataset.allCases.map { matrix.status(property, $0).state }
+    }
+    return states.contains { $0 == .late || $0 == .refused } || (isWhole && !refusedWithoutProperty.isEmpty)
+  }
+
+  /// Returns one message for each reason, with the datasets that share it.
   private func reasons(
     _ property: PropertyDefinition, _ datasets: [(UnifiedFactDay.Dataset, FeedMatrix.DatasetStatus)]
-  ) -> [String] {
+  ) -> [(PropertyDefinition, String)] {
+    let reported = datasets.filter { ![.notRequested, .notAvailable].contains($0.1.state) }.count
     var lines: [(reason: String, state: FeedMatrix.State, datasets: [String])] = []
     for (dataset, status) in datasets {
       if status.state == .notRequested { continue }
@@ -133,8 +146,10 @@ struct Status {
         lines.append((reason, status.state, [dataset.rawValue]))
       }
     }
-    return lines.map {
-      "\($0.state.rawValue): \(property.propertyName), \($0.datasets.joined(separator: ", ")): \($0.reason)"
+    return lines.map { line in
+      let isWhole = line.datasets.count == reported && reported > 1
+      let datasets = isWhole ? "all data" : line.datasets.joined(separator: ", ")
+      return (property, "\(line.state.rawValue): \(datasets): \(line.reason)")
     }
   }
 
@@ -220,12 +235,16 @@ struct Status {
     }
   }
 
-  private var unknown: [String] {
-    let names = loads.filter { $0.status == .unknownProperty }.compactMap(\.printedProperty)
+  /// The refused files that state no property.
+  private var refusedWithoutProperty: [LoadRecord] {
     // A payload that was loaded again with the missing facts no longer needs attention.
     let used = Set(loads.filter { [.loaded, .empty, .superseded].contains($0.status) }.map(\.payload))
-    let nameless = loads.filter { $0.status == .refused && $0.property == nil && !used.contains($0.payload) }.map {
-      load in
+    return loads.filter { $0.status == .refused && $0.property == nil && !used.contains($0.payload) }
+  }
+
+  private var unknown: [String] {
+    let names = loads.filter { $0.status == .unknownProperty }.compactMap(\.printedProperty)
+    let nameless = refusedWithoutProperty.map { load in
       "refused: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.printedProperty ?? "no property"): "
         + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason")
     }

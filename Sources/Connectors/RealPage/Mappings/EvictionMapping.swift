@@ -4,7 +4,7 @@ internal import Warehouse
 
 /// Evictions that RPX lists: a resident's or a lease's flag marks the account of those who live in the unit.
 struct EvictionMapping: Mapping {
-  let revision = 2
+  let revision = 3
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
@@ -29,7 +29,7 @@ struct EvictionMapping: Mapping {
     guard facts.days.contains(where: { $0.dataset == .delinquency }) else { return }
     facts.warn(
       .delinquency, .evictionWithoutAccount,
-      "Under eviction in RPX, but no resident of the unit has an account in the report. Not counted in eviction balances",
+      "Under eviction in RPX, but no resident of the unit has an account in the report",
       "unit",
       evicted.subtracting(known).sorted())
   }

@@ -7,7 +7,7 @@ internal import Warehouse
 /// The Lease Expiration Detail (3838) is a cross-check source only: it states no decisions, and its day is that of its
 /// run, mostly a day after the one that the primary source states. It joins the report that was run at the same time.
 struct ExpirationMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let reports = loads.of(.leaseExpirationRenewal)
@@ -76,7 +76,7 @@ struct ExpirationMapping: Mapping {
     }
     facts.warn(
       .expirations, .expirationReportsDisagree,
-      "In the Lease Expiration Detail, but not in the Lease Expiration/Renewal Detail. Not counted. Run both reports for the same day",
+      "In the Lease Expiration Detail, but not in the Lease Expiration/Renewal Detail",
       "lease", missing)
   }
 }

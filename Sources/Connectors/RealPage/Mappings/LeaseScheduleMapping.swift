@@ -8,7 +8,7 @@ internal import Warehouse
 /// A lease names its unit by RealPage's id; the unitlist of the same day has the unit number. The tenancy's key is the
 /// unit and the head of household, as in the postings.
 struct LeaseScheduleMapping: Mapping {
-  let revision = 3
+  let revision = 4
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let numbers = loads.unitNumbers
@@ -44,8 +44,8 @@ struct LeaseScheduleMapping: Mapping {
     }
     facts.warn(
       .leases, .leaseWithoutUnit,
-      "Current in getLeaseInfo without a unit of the day's unitlist or a head of household. The rents cannot be audited."
-        + " Load the unitlist for that day", "lease", unplaced)
+      "Current in getLeaseInfo without a unit of the day's unitlist or a head of household",
+      "lease", unplaced)
   }
 
   /// Reports statuses that are not in the list, and current leases that do not count.

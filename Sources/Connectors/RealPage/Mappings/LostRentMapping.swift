@@ -6,7 +6,7 @@ internal import Warehouse
 ///
 /// The report is dated with the day of its run; of several fiscal periods the latest has the day's rents.
 struct LostRentMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     let reports = loads.of(.lostRent)
@@ -33,11 +33,11 @@ struct LostRentMapping: Mapping {
     }
     facts.warn(
       .pricing, .marketRentsDisagree,
-      "Market rent differs between the Lost Rent Summary and the Rent Roll. Figures use the Rent Roll", "unit",
+      "Market rent differs between the Lost Rent Summary and the Rent Roll", "unit",
       differing.market)
     facts.warn(
       .pricing, .leaseRentsDisagree,
-      "Lease rent differs between the Lost Rent Summary and the Rent Roll. Figures use the Rent Roll", "unit",
+      "Lease rent differs between the Lost Rent Summary and the Rent Roll", "unit",
       differing.lease)
   }
 }

@@ -7,7 +7,7 @@ internal import Warehouse
 /// A rented item has the status `Available now` as well: the lease that holds it decides. Items of different names may
 /// share a number, so number and name together identify them.
 struct RentableItemMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.of(.rpxRentableItems).last else { return }
@@ -33,7 +33,7 @@ struct RentableItemMapping: Mapping {
       }
       facts.plainRows.append(item)
     }
-    facts.warn(.rentableItems, .itemTwice, "Listed more than once. The first row counts", "item", twins)
+    facts.warn(.rentableItems, .itemTwice, "Listed more than once", "item", twins)
     addFindings(load.records(RPXTables.rentableItems), to: &facts)
   }
 

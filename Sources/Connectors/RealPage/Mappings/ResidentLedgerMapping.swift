@@ -9,7 +9,7 @@ internal import Warehouse
 /// line has a day and an amount and the lines add up to the balance that `ResidentInfo` states. One that does not is a
 /// finding, and its account stays unknown.
 struct ResidentLedgerMapping: Mapping {
-  let revision = 2
+  let revision = 3
   /// The source of these entries, which replace the postings of the same account and are never added to them.
   static let source = "realpage_rpx"
   /// What the owner's charge codes bill.
@@ -40,13 +40,12 @@ struct ResidentLedgerMapping: Mapping {
     }
     facts.warn(
       .leases, .residentLedgerUnproved,
-      "Resident ledger with lines that have no day or amount, or do not add up to the stated balance. It is not used: the"
-        + " account is unknown", "household", unproved)
+      "Resident ledger with lines that have no day or amount, or do not add up to the stated balance",
+      "household", unproved)
     // RPX lists one ledger for a household, and no line of it is known to state a unit.
     facts.warn(
       .leases, .residentLedgerOfUnits,
-      "The household holds several units, and its resident ledger states none. The whole account is listed under one"
-        + " unit", "household", shared)
+      "The household holds several units, and its resident ledger states none", "household", shared)
   }
 
   private func entry(

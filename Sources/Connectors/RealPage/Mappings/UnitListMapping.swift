@@ -7,13 +7,13 @@ internal import Warehouse
 /// As a cross-check source it adds the data that the Rent Roll does not print: the vacate date, whether the unit is
 /// ready, and the expected move-out of residents on notice (`domain.md` 2a).
 struct UnitListMapping: Mapping {
-  let revision = 2
+  let revision = 3
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let list = UnitListings(loads, asOf: asOf) else { return }
     facts.warn(
       .units, .unitsOfOneNumber,
-      "Several units of the unitlist share a number. Each counts, with its id after the number", "unit",
+      "Several units of the unitlist share a number", "unit",
       list.units.filter(\.isTwin).map(\.id))
     facts.availability = list.units.map { $0.availability(in: list) }
     if facts.units.isEmpty {

@@ -9,7 +9,7 @@ internal import Warehouse
 /// Only the lease files contain a ledger from its beginning. If a tenancy has none, its ledger consists of the open
 /// items and the charges of the last days, paid or not: a balance, and no history.
 struct AccountMapping: Mapping {
-  let revision = 2
+  let revision = 3
 
   let conventions: YardiConventions
 
@@ -80,13 +80,13 @@ struct AccountMapping: Mapping {
   ) {
     facts.warn(
       .delinquency, .ledgerNotBalanced,
-      "Ledger transactions do not add up to the ledger balance. Open charges are used instead",
+      "Ledger transactions do not add up to the ledger balance",
       "account", whole.torn)
     guard responses.openCharges != nil else { return }
     let balances = open.balances
     facts.warn(
       .delinquency, .ledgerDisagrees,
-      "Balance differs between the ledger and the open charges. Figures use the open charges", "account",
+      "Balance differs between the ledger and the open charges", "account",
       whole.balances.filter { balances[$0.key] ?? .zero != $0.value }.sorted { $0.key < $1.key }.map {
         "\($0.key): \($0.value) and \(balances[$0.key] ?? .zero)"
       })

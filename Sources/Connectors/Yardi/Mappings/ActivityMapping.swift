@@ -9,7 +9,7 @@ internal import Warehouse
 /// once, only the last renewal is known. The list covers the days since the date from which former residents were
 /// requested or, if that date is not known, since the first of them left.
 struct ActivityMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   private static let stages: Set<EventStage> = [.moveIn, .moveOut, .notice, .renewal]
 
@@ -37,7 +37,7 @@ struct ActivityMapping: Mapping {
     }
     facts.warn(
       .activity, .transferByName,
-      "Transfer or lease takeover matched by name only. Counted as a transfer. Verify it", "unit",
+      "Transfer or lease takeover matched by name only", "unit",
       events.filter { $0.isTransfer && $0.stage == .moveIn }.map(\.unitNumber))
   }
 

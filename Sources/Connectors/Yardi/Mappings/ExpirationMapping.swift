@@ -8,7 +8,7 @@ internal import Warehouse
 /// A renewed lease ended the day before the tenancy's present lease began, as far as that is known: a renewal that is
 /// signed but not yet entered counts as undecided.
 struct ExpirationMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   let conventions: YardiConventions
 
@@ -42,7 +42,7 @@ struct ExpirationMapping: Mapping {
     }
     facts.warn(
       .expirations, .leaseWithoutEnd,
-      "Current resident without a lease end date. Not counted in any month. Enter the date", "resident",
+      "Current resident without a lease end date", "resident",
       tenancies.all.filter { $0.status == .living && $0.leaseTo == nil }.map(\.code))
     // Every tenancy in residence is listed, so every month is complete.
     let months = (0..<12).map { asOf.month.advanced(by: $0) as CivilMonth? } + [nil]

@@ -5,7 +5,7 @@ internal import Warehouse
 /// Maps a Box Score Summary's unit types: the primary source of a day's units if no unit information is available,
 /// otherwise a cross-check source.
 struct FloorplanMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.of(.boxScoreSummary).last else { return }
@@ -15,7 +15,7 @@ struct FloorplanMapping: Mapping {
     guard torn.isEmpty else {
       return facts.warn(
         .units, .unitsWithoutState,
-        "Floor plan has units without a status. Occupancy cannot be counted from the Box Score Summary",
+        "Floor plan has units without a status",
         "floor plan", torn)
     }
     for record in records {

@@ -8,7 +8,7 @@ internal import Warehouse
 ///
 /// Only the last former tenancy of a unit is a lease of the day; canceled and denied tenancies are not leases.
 struct LeaseMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   let conventions: YardiConventions
 
@@ -88,7 +88,7 @@ struct LeaseMapping: Mapping {
       tenancies.all.filter { $0.status == .unknown }.map { ($0.statusText, $0.code) })
     facts.warn(
       .leases, .residentWithoutUnit,
-      "Current or future resident without a unit. The lease is not counted. Assign a unit",
+      "Current or future resident without a unit",
       "resident",
       tenancies.all.filter { [.living, .future].contains($0.status) && $0.unit == nil }.map(\.code))
     let rents = Dictionary(facts.leases.map { ($0.leaseID, $0.rent) }, uniquingKeysWith: { first, _ in first })
@@ -99,7 +99,7 @@ struct LeaseMapping: Mapping {
       return "\(tenancy.code): \(charged) and \(stated)"
     }
     facts.warn(
-      .leases, .rentsDisagree, "Lease charges differ from the resident's stated rent. Figures use the lease charges",
+      .leases, .rentsDisagree, "Lease charges differ from the resident's stated rent",
       "resident",
       differing)
   }

@@ -1,0 +1,118 @@
+import Domain
+import Pipeline
+import Query
+import Reports
+import Warehouse
+
+/// The findings and the files that no figure uses, grouped by rule, the worst first.
+struct GroupedFindings {
+  /// Which findings are listed.
+  struct Selection {
+    /// The properties; nil for all.
+    var keys: Set<String>?
+    /// The rules; nil for all.
+    var rules: Set<String>?
+    /// Whether only new findings are listed.
+    var isNew = false
+    /// The properties that a signed-in reader may see; nil for all.
+    var readable: Set<String>?
+  }
+
+  /// One finding or file, as a row.
+  private struct Entry {
+    let severity: String
+    let property: String
+    let asOf: CivilDate?
+    let dataset: String
+    let rule: String
+    let message: String
+  }
+
+  private let entries: [Entry]
+
+  /// Reads the findings of the current days and of later ones that failed a check, and the files.
+  init(
+    _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader, _ selection: Selection
+  ) throws {
+    var query = FindingsQuery()
+    query.isNew = selection.isNew
+    let found = try query.run(reader).filter { selection.keys?.contains($0.propertyID) ?? true }
+    let names = Dictionary(
+      definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
+    let files = try GroupedFindings.files(selection, definitions, folder)
+    let all =
+      found.map {
+        Entry(
+          severity: $0.severity, property: $0.property, asOf: $0.asOf, dataset: $0.dataset, rule: $0.rule,
+          message: $0.message)
+      }
+      + files.map {
+        Entry(
+          severity: $0.reason.rawValue, property: $0.property.flatMap { names[$0] } ?? "", asOf: $0.asOf, dataset: "",
+          rule: $0.rule.name, message: $0.message)
+      }
+    entries = all.filter { selection.rules?.contains($0.rule) ?? true }
+  }
+
+  /// The files that no figure uses; of new ones, those received on the last day that any file was.
+  private static func files(
+    _ selection: Selection, _ definitions: Definitions, _ folder: DataFolder
+  ) throws -> [FileList.Entry] {
+    let sources = Registry.sources(definitions)
+    var loads = try sources.filter { folder.files.exists(folder.raw($0.name)) }.flatMap { source in
+      try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
+    }
+    if selection.isNew {
+      let last = loads.compactMap(\.1.receivedOn).max()
+      loads.removeAll { $0.1.receivedOn != last }
+    }
+    // A file of no known property may be of one that a signed-in reader must not know of.
+    return FileList(sources).entries(loads).filter { entry in
+      [selection.keys, selection.readable].allSatisfy { $0?.contains(entry.property ?? "") ?? true }
+    }
+  }
+
+  /// One group for each severity and rule, under a row with its number, its effect and what to do.
+  var report: RowsReport {
+    RowsReport(
+      title: "Findings", subtitle: ["Current days, and later days that failed a check"],
+      columns: [
+        Column("severity", "Severity", .text), Column("rule", "Rule", .text), Column("property", "Property", .text),
+        Column("as_of", "As of", .date), Column("dataset", "Facts", .text), Column("message", "Finding", .text),
+        Column("effect", "Effect on the figures", .text, shown: .never),
+        Column("remedy", "What to do", .text, shown: .never),
+      ],
+      groups: groups.map { group in
+        let rule = Registry.findingRules.lazy.flatMap(\.rules).first { $0.name == group[0].rule }
+        return (heading: heading(group, rule), rows: group.map { row($0, rule) })
+      }, notes: entries.isEmpty ? ["No findings"] : [])
+  }
+
+  /// The groups: blocking findings, refused files, warnings, unused files; in each, the most frequent first.
+  private var groups: [[Entry]] {
+    let order = ["block", "refused", "warn", "unused"]
+    let groups = Dictionary(grouping: entries.enumerated()) { "\($0.element.severity) \($0.element.rule)" }.values
+    return groups.map { $0.map(\.element) }.sorted { left, right in
+      let places = [left, right].map { order.firstIndex(of: $0[0].severity) ?? order.count }
+      return (places[0], right.count, left[0].rule) < (places[1], left.count, right[0].rule)
+    }
+  }
+
+  private func heading(_ group: [Entry], _ rule: FindingRule?) -> [Cell] {
+    let properties = Set(group.map(\.property)).count
+    let count =
+      "\(counted(group.count, "finding", "findings")) at \(counted(properties, "property", "properties"))"
+    return [
+      .text(group[0].severity), .text(group[0].rule), .text(count), .blank, .blank,
+      .text([rule?.effect, rule?.remedy].compactMap(\.self).joined(separator: " ")), .optional(rule?.effect),
+      .optional(rule?.remedy),
+    ]
+  }
+
+  private func row(_ entry: Entry, _ rule: FindingRule?) -> [Cell] {
+    [
+      .text(entry.severity), .text(entry.rule), .text(entry.property), day(entry.asOf), .text(entry.dataset),
+      .text(entry.message), .optional(rule?.effect), .optional(rule?.remedy),
+    ]
+  }
+}

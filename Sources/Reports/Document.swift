@@ -118,9 +118,14 @@ public struct Column: Hashable, Sendable {
   public let shown: Shown
   /// How files for programs hold the column's labels.
   public let form: Form
+  /// Whether the texts are states, which a terminal colors.
+  public let isState: Bool
 
   /// Creates a column.
-  public init(_ key: String, _ heading: String, _ kind: Kind, shown: Shown = .always, form: Form = .single) {
+  public init(
+    _ key: String, _ heading: String, _ kind: Kind, shown: Shown = .always, form: Form = .single, isState: Bool = false
+  ) {
+    self.isState = isState
     self.form = form
     self.shown = shown
     self.key = key

@@ -9,6 +9,8 @@ struct Arguments {
   let operands: [String]
   /// The command's name.
   let command: String
+  /// The names of the command's own options.
+  let ownOptions: Set<String>
   private let values: [String: [String]]
   private let readNames = ReadNames()
   // getopt keeps its position in globals, so only one command line can be read at a time.
@@ -20,6 +22,7 @@ struct Arguments {
   ///   too many operands.
   init(_ words: [String], for command: any Command.Type) throws {
     self.command = command.name
+    ownOptions = Set(command.options.map(\.name))
     let options = command.everyOption
     let read = Arguments.turn.withLock { _ in
       Result { try Arguments.scan(words, options, verb: command.name) }
@@ -35,7 +38,7 @@ struct Arguments {
   /// Rejects an option that does not apply to the command's mode.
   private func refuseMisplaced(_ command: any Command.Type) throws {
     guard let mode = command.mode(operands, given: Set(values.keys)) else { return }
-    for option in command.options where values[option.name] != nil {
+    for option in command.everyOption where values[option.name] != nil {
       guard let modes = option.modes, !modes.contains(mode) else { continue }
       let uses = modes.map { "'\(command.name) \($0)'" }.joined(separator: " or ")
       throw UsageError("--\(option.name) does not apply to '\(command.name) \(mode)', only to \(uses)")

@@ -46,7 +46,14 @@ extension Command {
 
   /// Every option that it takes, its own first.
   static var everyOption: [Option] {
-    options + Option.common.filter { usesDataFolder || $0.name == Option.help.name }
+    options + arrangement + Option.common.filter { usesDataFolder || $0.name == Option.help.name }
+  }
+
+  /// The options that arrange a printed table, for a command that prints one, in the modes in which it does.
+  private static var arrangement: [Option] {
+    guard let format = options.first(where: { $0.name == Option.format.name }) else { return [] }
+    let own = Set(options.map(\.name))
+    return Option.arrangement.filter { !own.contains($0.name) }.map { format.modes.map($0.only) ?? $0 }
   }
 
   /// Returns the first operand as the mode, for a command with options that apply only to some of its verbs.
@@ -123,9 +130,18 @@ struct Option {
     Option(name, value, help, in: modes, of: choices, isRepeatable: isRepeatable)
   }
 
+  static let arrangement = [
+    Option("columns", "NAMES", "Print these columns, separated by commas, in this order"),
+    Option("sort", "COLUMN", "Sort by a column; COLUMN:desc sorts downwards"),
+    Option("top", "N", "Print the first N rows, without their total"),
+    Option("wide", nil, "Print every column of a table, wider than the terminal"),
+  ]
+
   static let common = [
     Option("data", "DIR", "Data folder (default: data)"),
-    Option("config", "FILE", "Properties and reports (default: report_definitions.json)"),
+    Option(
+      "config", "FILE", "Properties and reports (default: report_definitions.json of the data folder, else of this one)"
+    ),
     .help,
   ]
   static let help = Option("help", nil, "Show help")

@@ -30,6 +30,8 @@ struct Environment: Sendable {
   let process: String
   /// The format of the output.
   var logFormat = LogFormat.text
+  /// The terminal that a person reads; nil for a file or a pipe, which are never cut or colored.
+  var terminal: Terminal?
   /// How much a run says of what went well.
   var verbosity = Verbosity.normal
   /// Takes each report in place of the output; nil to print it.
@@ -50,13 +52,15 @@ struct Environment: Sendable {
     LocalCalendar.prepare()
     // Data for a file or another program stay unchanged; a terminal would obey control characters in them.
     let isTerminal = isatty(1) == 1
-    return Environment(
+    var environment = Environment(
       now: systemTime, seconds: { time(nil) }, pause: { try await Task.sleep(for: $0) },
       random: { Double.random(in: 0..<1) }, variable: { getenv($0).map { String(cString: $0) } }, uptime: systemUptime,
       calendar: .system, write: { emit(isTerminal ? $0.displayedOnTerminal : $0, to: 1) },
       complain: { emit($0, to: 2) },
       progress: isatty(2) == 1 ? .terminal : .lines,
       files: .posix, process: "process \(getpid())")
+    if isTerminal { environment.terminal = Terminal(environment.variable) { emit($0, to: 1) } }
+    return environment
   }
 }
 

@@ -27,6 +27,7 @@ extension Arguments {
       document.subtitle.insert("Properties: \(propertyPatterns.joined(separator: ", "))", at: 0)
     }
     if let group = self["group"] { document.subtitle.insert("Group: \(group)", at: 0) }
+    document = try arranged(document, format)
     if let present = environment.present {
       present(document)
       return .done
@@ -34,6 +35,11 @@ extension Arguments {
     guard let renderer = format.renderer else {
       guard let path = self["out"] else { throw UsageError("--format xlsx requires --out FILE") }
       try environment.files.write(WorkbookRenderer().sheets(of: document), to: path)
+      return .done
+    }
+    if format == .table, self["out"] == nil, let terminal = environment.terminal {
+      let width = self["wide"] == nil ? terminal.width : nil
+      terminal.write(TextRenderer(width: width, isColored: terminal.isColored).render(document))
       return .done
     }
     let text = renderer.render(document)
@@ -44,6 +50,33 @@ extension Arguments {
     }
     return .done
   }
+}
+
+extension Arguments {
+  /// Returns the document with the columns and rows that the options ask for.
+  private func arranged(_ document: Document, _ format: Format) throws -> Document {
+    if self["wide"] != nil, format != .table {
+      throw UsageError("--wide applies to --format table; others have every column")
+    }
+    var arrangement = TableArrangement()
+    arrangement.columns = self["columns"]?.split(separator: ",").map(String.init)
+    if let sort = sortColumn {
+      arrangement.sort = sort.hasSuffix(":desc") ? String(sort.dropLast(5)) : sort
+      arrangement.isDescending = sort.hasSuffix(":desc")
+    }
+    arrangement.top = try topRows
+    do throws(UnknownColumn) { return try arrangement.applied(to: document) } catch {
+      throw UsageError("--\(error.option): \(error)\(suggestion(error.name, error.known))")
+    }
+  }
+
+  /// The column to sort by; nil where the command has a `--sort` of its own.
+  private var sortColumn: String? { isArranged("sort") ? self["sort"] : nil }
+
+  private var topRows: Int? { get throws { isArranged("top") ? try count("top") : nil } }
+
+  /// Whether an option is the one that arranges tables, not the command's own of the same name.
+  private func isArranged(_ name: String) -> Bool { !ownOptions.contains(name) }
 }
 
 extension FileSystem {

@@ -77,7 +77,8 @@ struct GroupedFindings {
     RowsReport(
       title: "Findings", subtitle: ["Current days, and later days that failed a check"],
       columns: [
-        Column("severity", "Severity", .text), Column("rule", "Rule", .text), Column("property", "Property", .text),
+        Column("severity", "Severity", .text, isState: true), Column("rule", "Rule", .text),
+        Column("property", "Property", .text),
         Column("as_of", "As of", .date), Column("dataset", "Facts", .text), Column("message", "Finding", .text),
         Column("effect", "Effect on the figures", .text, shown: .never),
         Column("remedy", "What to do", .text, shown: .never),

@@ -14,10 +14,10 @@ enum ManPage {
       [\\fIOPTION\\fR ...]
       .SH DESCRIPTION
       Downloads or loads the reports of property\\-management systems, keeps them, and prints the figures of the portfolio.
-      Commands that work on a data folder also take \\fB\\-\\-data\\fR and \\fB\\-\\-config\\fR; every command takes \\fB\\-\\-help\\fR.
+      Commands that work on a data folder also take \\fB\\-\\-data\\fR and \\fB\\-\\-config\\fR; every command takes \\fB\\-\\-help\\fR. Commands that print a table take the options that arrange it.
       \(sections.joined())\
       .SH COMMON OPTIONS
-      \(Option.common.map(paragraph).joined())\
+      \((Option.arrangement + Option.common).map(paragraph).joined())\
       .SH EXIT STATUS
       \(ExitStatus.allCases.map { ".TP\n\\fB\($0.rawValue)\\fR\n\(escaped($0.meaning))\n" }.joined())
       """

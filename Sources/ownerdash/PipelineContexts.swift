@@ -11,7 +11,7 @@ extension Arguments {
   ///
   /// - Throws: `DefinitionsError` that lists every error; `UsageError` if the file does not exist.
   func definitions(in environment: Environment) throws -> Definitions {
-    let path = definitionsFile
+    let path = definitionsFile(in: environment)
     do {
       let definitions = try Definitions(
         environment.files.contents(of: path), file: path, connectors: Registry.connectors)
@@ -21,12 +21,17 @@ extension Arguments {
     }
   }
 
-  /// The user's file of properties and reports.
-  var definitionsFile: String { self["config"] ?? "report_definitions.json" }
+  /// Returns the user's file of properties and reports: the one that `--config` names, else the data folder's own, else
+  /// that of the working directory.
+  func definitionsFile(in environment: Environment) -> String {
+    if let path = self["config"] { return path }
+    let (own, usual) = (folder(in: environment).path + "/report_definitions.json", "report_definitions.json")
+    return environment.files.exists(own) ? own : usual
+  }
 
-  /// The folder of the user's file; the paths of secrets are relative to it.
-  var definitionsFolder: String {
-    let path = definitionsFile
+  /// Returns the folder of the user's file; the paths of secrets are relative to it.
+  func definitionsFolder(in environment: Environment) -> String {
+    let path = definitionsFile(in: environment)
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 

@@ -16,7 +16,7 @@ struct TemplateFolder {
   ///   exist.
   func read() throws -> NoticeTemplates {
     let files = environment.files
-    let own = arguments.definitionsFolder + "/notice_templates"
+    let own = arguments.definitionsFolder(in: environment) + "/notice_templates"
     guard let folder = arguments["templates"] ?? (files.exists(own) ? own : nil) else { return try NoticeTemplates() }
     guard files.exists(folder) else { throw UsageError("--templates: folder '\(folder)' not found") }
     let paths = try files.files(below: folder)

@@ -69,9 +69,9 @@ struct OptionTests {
         let ran = await harness.run(words)
         #expect(!ran.complaints.contains("had no effect"), "\(words): \(ran.complaints)")
         let command = try #require(Registry.commands.first { $0.name == line.words[0] })
-        guard let declared = command.options.first(where: { $0.name == option.name }) else {
+        guard let declared = command.everyOption.first(where: { $0.name == option.name }) else {
           // getopt takes the beginning of a switch's name for the switch, and the value is then an operand too many.
-          let isShort = command.options.contains { $0.name.hasPrefix(option.name) }
+          let isShort = command.everyOption.contains { $0.name.hasPrefix(option.name) }
           if isShort, option.value == nil { continue }
           #expect(ran.ending == .wrongUsage, "\(words)")
           #expect(isShort || ran.complaints.contains("has no option"), "\(words): \(ran.complaints)")

@@ -3,19 +3,59 @@ internal import Query
 
 /// Renders a document for a terminal: aligned columns, with numbers at the right.
 public struct TextRenderer: Renderer {
+  private let width: Int?
+  private let isColored: Bool
+
   /// Creates a renderer.
-  public init() {}
+  ///
+  /// - Parameters:
+  ///   - width: the number of columns of a terminal; nil prints every column of the table in full.
+  ///   - isColored: whether states are colored.
+  public init(width: Int? = nil, isColored: Bool = false) {
+    (self.width, self.isColored) = (width, isColored)
+  }
 
   /// Returns the document as lines of text.
   public func render(_ document: Document) -> String {
     let line = (document.chart?.line).map { [$0] } ?? []
     let head = [document.title] + document.subtitle + line + [""]
     let notes = document.notes.isEmpty ? [] : [""] + document.notes.flatMap { wrapped($0) }
-    return (head + lines(document.table) + notes).map { clean($0) + "\n" }.joined()
+    let (lines, dropped) = lines(document.table)
+    let note =
+      dropped.isEmpty
+      ? []
+      : [
+        "",
+        "Columns too wide for the terminal: \(dropped.joined(separator: ", ")). --wide prints them, --columns chooses",
+      ]
+    let body = notes + note.flatMap { $0.isEmpty ? [""] : wrapped($0) }
+    return (head.map(clean) + lines + body.map(clean)).map { $0 + "\n" }.joined()
   }
 
-  private func lines(_ table: Table) -> [String] {
-    let places = table.shownColumns
+  /// The table's lines, and the headings of the columns that do not fit.
+  private func lines(_ table: Table) -> (lines: [String], dropped: [String]) {
+    let cells = cells(table, table.shownColumns)
+    guard let width else { return (lines(cells, cells.widths), []) }
+    let fitted = FittedTable(cells.widths, cells.columns, to: width)
+    let kept = cells.only(fitted.places)
+    return (lines(kept, fitted.widths), fitted.dropped.map { cells.columns[$0].heading })
+  }
+
+  /// The texts of a table.
+  private struct Texts {
+    var columns: [Column]
+    var rows: [[String]], below: [[String]]
+    var widths: [Int]
+
+    func only(_ places: [Int]) -> Texts {
+      let pick = { (row: [String]) in places.map { row[$0] } }
+      return Texts(
+        columns: places.map { columns[$0] }, rows: rows.map(pick), below: below.map(pick),
+        widths: places.map { widths[$0] })
+    }
+  }
+
+  private func cells(_ table: Table, _ places: [Int]) -> Texts {
     let columns = places.map { table.columns[$0] }
     let rows = table.rows.map { row in
       places.map { text(row.shownCells[$0], table.columns[$0]) + mark($0, row, in: table) }
@@ -26,14 +66,45 @@ public struct TextRenderer: Renderer {
     let widths = columns.indices.map { place in
       ([columns[place].heading] + (rows + below).map { $0[place] }).map(width).max() ?? 0
     }
+    return Texts(columns: columns, rows: rows, below: below, widths: widths)
+  }
+
+  private func lines(_ texts: Texts, _ widths: [Int]) -> [String] {
     let rule = widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")
     let line = { (cells: [String]) in
-      var line = zip(columns.indices, cells).map { pad($1, to: widths[$0], right: columns[$0].isRight) }
-        .joined(separator: "  ")
+      var line = zip(texts.columns.indices, cells).map { place, text in
+        let padded = pad(text, to: widths[place], right: texts.columns[place].isRight)
+        return isColored && texts.columns[place].isState ? StateColor.colored(padded, as: text) : padded
+      }.joined(separator: "  ")
       while line.last == " " { line.removeLast() }
       return line
     }
-    return [line(columns.map(\.heading)), rule] + rows.map(line) + (below.isEmpty ? [] : [rule] + below.map(line))
+    let lines = { (cells: [String]) in self.folded(cells, widths).map(line) }
+    return lines(texts.columns.map { clean($0.heading) }) + [rule] + texts.rows.flatMap(lines)
+      + (texts.below.isEmpty ? [] : [rule] + texts.below.flatMap(lines))
+  }
+
+  /// The lines of a row: a text that is wider than its column continues below, broken between words.
+  private func folded(_ cells: [String], _ widths: [Int]) -> [[String]] {
+    let parts = zip(cells, widths).map { text, most in width(text) <= most ? [text] : broken(text, at: most) }
+    return (0..<(parts.map(\.count).max() ?? 1)).map { line in parts.map { line < $0.count ? $0[line] : "" } }
+  }
+
+  private func broken(_ text: String, at most: Int) -> [String] {
+    var lines: [String] = []
+    for word in text.split(separator: " ") {
+      if let last = lines.last, width(last) + 1 + width(String(word)) <= most {
+        lines[lines.count - 1] = last + " " + word
+        continue
+      }
+      var rest = word[...]
+      while width(String(rest)) > most {
+        lines.append(String(rest.prefix(max(1, most / 2))))
+        rest = rest.dropFirst(max(1, most / 2))
+      }
+      lines.append(String(rest))
+    }
+    return lines
   }
 
   /// Wraps a long note between words; the lines after the first are indented.

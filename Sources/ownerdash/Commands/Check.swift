@@ -34,7 +34,8 @@ struct CheckCommand: Command {
     RowsReport(
       title: "Check",
       columns: [
-        Column("subject", "Subject", .text), Column("state", "State", .text), Column("scope", "Checked", .text),
+        Column("subject", "Subject", .text), Column("state", "State", .text, isState: true),
+        Column("scope", "Checked", .text),
         Column("problem", "Problem", .text),
       ],
       rows: results.map { result in

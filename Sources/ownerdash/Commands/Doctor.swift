@@ -22,19 +22,23 @@ struct DoctorCommand: Command {
     do {
       let definitions = try arguments.definitions(in: environment)
       data = try self.data(arguments.context(in: environment))
-      checks.append(configuration(definitions, arguments))
+      checks.append(configuration(definitions, arguments.definitionsFile(in: environment)))
       checks += figures(definitions) + timeZones(of: definitions, environment)
       checks += CredentialChecks(
-        definitions: definitions, folder: arguments.definitionsFolder, environment: environment
+        definitions: definitions, folder: arguments.definitionsFolder(in: environment), environment: environment
       ).run()
       checks += Registry.services(definitions).flatMap(\.service.cautions).map {
         Check(.configuration, $0.key, .warn, "on: \($0.words)")
       }
       checks += await HostChecks(
-        definitions: definitions, folder: arguments.definitionsFolder, environment: environment
+        definitions: definitions, folder: arguments.definitionsFolder(in: environment), environment: environment
       ).run(isOffline: arguments["offline"] != nil)
+    } catch let error as DefinitionsError {
+      checks += error.problems.map {
+        Check(.configuration, error.file, .fail, [$0.place, $0.rule].filter { !$0.isEmpty }.joined(separator: ": "))
+      }
     } catch {
-      checks.append(Check(.configuration, arguments.definitionsFile, .fail, "\(error)"))
+      checks.append(Check(.configuration, arguments.definitionsFile(in: environment), .fail, "\(error)"))
     }
     checks.append(MachineChecks.disk(arguments.folder(in: environment)))
     checks += data
@@ -48,11 +52,11 @@ struct DoctorCommand: Command {
     Integrity(context).quick().map { Check(.data, $0.subject, .fail, $0.problem ?? "") }
   }
 
-  private static func configuration(_ definitions: Definitions, _ arguments: Arguments) -> Check {
+  private static func configuration(_ definitions: Definitions, _ file: String) -> Check {
     let sources = Set(definitions.properties.map(\.source)).sorted()
     let found = "\(definitions.properties.count) properties of \(sources.joined(separator: ", "))"
     return Check(
-      .configuration, arguments.definitionsFile, sources.isEmpty ? .warn : .ok,
+      .configuration, file, sources.isEmpty ? .warn : .ok,
       sources.isEmpty ? "no properties yet" : ([found] + definitions.sources.contents).joined(separator: "; "))
   }
 
@@ -94,7 +98,8 @@ struct DoctorCommand: Command {
     RowsReport(
       title: "Doctor",
       columns: [
-        Column("check", "Check", .text), Column("name", "Subject", .text), Column("state", "State", .text),
+        Column("check", "Check", .text), Column("name", "Subject", .text),
+        Column("state", "State", .text, isState: true),
         Column("finding", "Result", .text),
       ],
       rows: checks.map { [.text($0.subject.rawValue), .text($0.name), .text($0.state.rawValue), .text($0.finding)] })

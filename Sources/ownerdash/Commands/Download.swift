@@ -50,7 +50,7 @@ struct Fetching {
     days = try Fetching.days(arguments, in: environment)
     let source = try arguments.choice("source", of: Registry.connectors.filter(\.isReached).map(\.name))
     clients = Clients(
-      context.definitions, source: source, folder: arguments.definitionsFolder, in: environment)
+      context.definitions, source: source, folder: arguments.definitionsFolder(in: environment), in: environment)
     again = try Fetching.again(arguments, properties)
     try checkReport()
   }

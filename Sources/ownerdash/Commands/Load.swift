@@ -35,7 +35,8 @@ struct LoadCommand: Command {
     let isNamed = paths == arguments.operands && paths.count == 1
     let outcomes = try load.readPending() + take(paths, given, isNamed: isNamed, load, context, environment)
     environment.endProgress()
-    return LoadReport(context.definitions, config: arguments["config"]).write(outcomes, in: environment)
+    return LoadReport(context.definitions, config: arguments.definitionsFile(in: environment)).write(
+      outcomes, in: environment)
   }
 
   /// Returns the files that the operands name: files themselves, or all files below a folder.

@@ -202,7 +202,7 @@ extension NoticePost {
   ///
   /// - Throws: `UsageError` if there are none, or what is wrong with them.
   init(_ arguments: Arguments, in environment: Environment) throws {
-    let folder = arguments.definitionsFolder
+    let folder = arguments.definitionsFolder(in: environment)
     let path = arguments["notices"] ?? folder + "/notices.json"
     guard environment.files.exists(path) else {
       throw UsageError("delivery settings '\(path)' not found; see docs/receivables.md")

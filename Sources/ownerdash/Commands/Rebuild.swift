@@ -20,7 +20,8 @@ struct RebuildCommand: Command {
     return try await asOnlyWriter(context, name, in: environment) {
       let outcome = try Rebuild(context).run(acceptsLoss: arguments["accept-loss"] != nil)
       environment.endProgress()
-      return RebuildReport(context.definitions, config: arguments["config"]).write(outcome, in: environment)
+      return RebuildReport(context.definitions, config: arguments.definitionsFile(in: environment)).write(
+        outcome, in: environment)
     }
   }
 }
@@ -73,7 +74,8 @@ func onSoundDatabases(
     environment.log.warning("\(reason): rebuilding next to the present databases, which reports use until then")
     let outcome = try Rebuild(context).run()
     environment.endProgress()
-    _ = RebuildReport(context.definitions, config: arguments["config"]).write(outcome, in: environment)
+    _ = RebuildReport(context.definitions, config: arguments.definitionsFile(in: environment)).write(
+      outcome, in: environment)
     guard outcome.isPublished else { throw RebuildNeeded(reason: reason) }
   }
   do {

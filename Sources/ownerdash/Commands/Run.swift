@@ -79,7 +79,7 @@ struct RunCommand: Command {
       try load.readPending() + LoadCommand.take(paths, given, isNamed: isNamed, load, context, environment)
     environment.endProgress()
     let isBrief = environment.verbosity != .verbose
-    let loaded = LoadReport(context.definitions, config: arguments["config"]).write(
+    let loaded = LoadReport(context.definitions, config: arguments.definitionsFile(in: environment)).write(
       outcomes, isBrief: isBrief && (paths.isEmpty || paths != arguments.operands), in: environment)
     let synced = try Sync(context).run(properties: keys.map { Set($0) })
     environment.endProgress()

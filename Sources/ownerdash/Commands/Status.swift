@@ -109,7 +109,7 @@ struct Status {
   private var columns: [Column] {
     let datasets = UnifiedFactDay.Dataset.allCases
     return [Column("property_id", "Key", .text, shown: .never), Column("property", "Property", .text)]
-      + datasets.map { Column($0.rawValue, $0.heading, .text) }
+      + datasets.map { Column($0.rawValue, $0.heading, .text, isState: true) }
       + datasets.map { Column("\($0.rawValue)_as_of", "\($0.heading) as of", .date, shown: .never) }
   }
 

@@ -24,13 +24,13 @@ struct WebServer: Sendable {
   /// A server over the data folder and configuration that the arguments name.
   init(_ arguments: Arguments, reach: Reach, showsPeople: Bool, in environment: Environment) throws {
     let folder = arguments.folder(in: environment)
-    let place = ["--data", folder.path, "--config", arguments.definitionsFile]
+    let place = ["--data", folder.path, "--config", arguments.definitionsFile(in: environment)]
     self.environment = environment
     self.reach = reach
     api = API(environment: environment, place: place, showsPeople: showsPeople)
     pages = SitePages(environment) { try Arguments(place, for: SiteCommand.self) }
     let files =
-      [arguments.definitionsFile, folder.unified, folder.decisions, folder.receipts]
+      [arguments.definitionsFile(in: environment), folder.unified, folder.decisions, folder.receipts]
       + Registry.sources().map { folder.raw($0.name) }
     stamp = { environment.state(of: files) + environment.now().prefix(10) }
   }

@@ -156,7 +156,7 @@ struct LedgerFilterTests {
       (["rental-tracker", "--minimum", "much"], "--minimum: 'much'"),
       (["rental-tracker", "--minimum-months=-1"], "--minimum-months must be a number of at least 0, not '-1'"),
       (["rental-tracker", "--months-behind", "late"], "--months-behind must be one of missing, open, not 'late'"),
-      (["rental-tracker", "--as-of", "yesterday"], "--as-of: 'yesterday'"),
+      (["rental-tracker", "--as-of", "tomorrow"], "--as-of: 'tomorrow'"),
       (["rental-tracker", "--property", "mian"], "unknown property 'mian' (did you mean 'main'?)"),
       (["debtors", "--of", "banks"], "--of must be one of tenants, owners, not 'banks'"),
       (["tenant-statement"], "'tenant-statement' requires --tenant ID"),

@@ -33,6 +33,19 @@ struct WorkbookWriterTests {
     }
   }
 
+  @Test("Words are offered below a header without changing a cell; more than a spreadsheet can offer are refused")
+  func choices() throws {
+    let column = WorksheetContent.Column("kind", choices: ["payment", "credit"])
+    #expect(
+      try written([WorksheetContent(name: "a", columns: [column], rows: [[.text("credit")]])]) == [
+        ["a 0", "0=kind"], ["a 1", "0=credit"],
+      ])
+    let many = (0..<100).map { "word\($0)" }
+    #expect(throws: WorkbookError.self) {
+      try writeWorkbook([WorksheetContent(name: "a", columns: [.init("kind", choices: many)])], to: path)
+    }
+  }
+
   @Test("What is written reads back: texts, amounts, counts and days, each in its place")
   func roundTrip() throws {
     let sheet = WorksheetContent(

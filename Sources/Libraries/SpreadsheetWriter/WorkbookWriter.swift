@@ -82,6 +82,7 @@ private final class WorkbookHandle {
         worksheet_set_column_opt(target, index, index, Double(column.width), format(column.style), &options), sheet.name
       )
       try write(.text(column.header), header, row: 0, index, target, sheet.name)
+      try offer(column.choices, index, target, sheet.name)
     }
     worksheet_freeze_panes(target, 1, 0)
     try arrange(sheet, target)
@@ -108,6 +109,29 @@ private final class WorkbookHandle {
     let (last, width) = (UInt32(clamping: sheet.rows.count), UInt16(clamping: sheet.columns.count - 1))
     try check(worksheet_autofilter(target, 0, 0, last, width), sheet.name)
   }
+
+  /// Offers words in every cell below a header.
+  private func offer(
+    _ choices: [String], _ column: UInt16, _ sheet: UnsafeMutablePointer<lxw_worksheet>, _ name: String
+  ) throws(WorkbookError) {
+    guard !choices.isEmpty else { return }
+    // libxlsxwriter frees a longer list twice.
+    guard choices.joined(separator: ",").utf8.count <= 255 else {
+      throw WorkbookError("\(path): the sheet '\(name)' offers more words than a spreadsheet can")
+    }
+    var words = choices.map { strdup($0) } + [nil]
+    defer { for word in words { free(word) } }
+    let code = words.withUnsafeMutableBufferPointer { words in
+      var validation = lxw_data_validation()
+      validation.validate = UInt8(LXW_VALIDATION_TYPE_LIST.rawValue)
+      validation.value_list = words.baseAddress
+      return worksheet_data_validation_range(sheet, 1, column, WorkbookHandle.lastRow, column, &validation)
+    }
+    try check(code, name)
+  }
+
+  /// The last row of a sheet, as Excel limits it.
+  private static let lastRow: UInt32 = 1_048_575
 
   private func write(
     _ cells: [WorksheetContent.Cell], row: Int, _ weight: Weight,

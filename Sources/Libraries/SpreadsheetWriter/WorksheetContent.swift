@@ -36,9 +36,14 @@ public struct WorksheetContent: Equatable, Sendable {
     public var style: Style
     /// Whether the column is present but hidden.
     public var isHidden: Bool
+    /// The words that a person may choose from below the header; empty for free input.
+    public var choices: [String]
 
     /// Creates a column from its header.
-    public init(_ header: String, width: Int = 16, style: Style = .plain, isHidden: Bool = false) {
+    public init(
+      _ header: String, width: Int = 16, style: Style = .plain, isHidden: Bool = false, choices: [String] = []
+    ) {
+      self.choices = choices
       self.header = header
       self.width = width
       self.style = style

@@ -18,10 +18,10 @@ extension Ledger {
     let (kept, deleted) = (entered.book.rows[table.raw.name] ?? [:], entered.deleted[table.raw.name] ?? [:])
     let rows = kept.map { ($0.key, $0.value, false) } + deleted.map { ($0.key, $0.value, true) }
     let columns = table.columns.map {
-      WorksheetContent.Column($0.name, width: max(12, $0.name.count + 2), style: $0.style)
+      WorksheetContent.Column($0.name, width: max(12, $0.name.count + 2), style: $0.style, choices: $0.choices)
     }
     return WorksheetContent(
-      name: table.name, columns: columns + [WorksheetContent.Column(BookTable.deletedHeader)],
+      name: table.name, columns: columns + [WorksheetContent.Column(BookTable.deletedHeader, choices: ["yes", "no"])],
       rows: rows.sorted { $0.0 < $1.0 }.map { _, row, isDeleted in
         zip(table.columns, row.fields).map { $0.cell($1) } + (isDeleted ? [.text("yes")] : [])
       })
@@ -57,6 +57,15 @@ extension Ledger {
 }
 
 extension BookColumn {
+  /// The words that the column takes; empty for free input.
+  fileprivate var choices: [String] {
+    switch kind {
+    case .word(let words): words
+    case .yes: ["yes", "no"]
+    default: []
+    }
+  }
+
   fileprivate var style: WorksheetContent.Style {
     switch kind {
     case .money: .money

@@ -13,7 +13,7 @@ struct ArrangementTests {
     await harness.run("run", harness.drop)
   }
 
-  @Test("Columns, order and number of rows are those that are asked for, in each format")
+  @Test("The options choose columns, order and number of rows in each format")
   func arranged() async {
     let words = ["units", "--columns", "unit_number,property", "--sort", "unit_number:desc", "--top", "3"]
     let csv = await harness.run(words + ["--format", "csv"]).output

@@ -26,7 +26,7 @@ private final class WorkbookHandle {
     var fill: WorksheetContent.Fill?
   }
 
-  /// How a row stands out.
+  /// How a row is emphasized.
   private enum Weight: CaseIterable {
     case plain, bold, total
   }

@@ -39,6 +39,7 @@ struct ExplainedRows {
     kind =
       switch definition?.rows {
       case .accounts?: "accounts, by unit"
+      case .billedMonths?: "fiscal months"
       case .activityEvents?, .leasingEvents?: "events"
       case .tradeouts?, .expirations?: "leases, by unit"
       case .units?, .schedules?: countsPlans ? "floor plans" : "units"

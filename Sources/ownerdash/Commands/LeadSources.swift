@@ -19,7 +19,7 @@ struct LeadSourcesCommand: Command {
     let grain = try arguments.choice("by", LeadSourcesQuery.Grain.self)
     let query = LeadSourcesQuery(
       try arguments.choice("window", Window.self) ?? .monthToDate, property: property, by: grain ?? .property,
-      asOf: try arguments.day("as-of"))
+      asOf: try arguments.day("as-of", in: environment))
     let reader = try arguments.reader(in: environment)
     let notes = LateNotes.lines(try FreshnessQuery().run(reader), of: .funnel, property: property)
     let properties = try PropertiesQuery(property: property).run(reader).map(\.name)

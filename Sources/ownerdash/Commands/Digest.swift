@@ -36,7 +36,8 @@ struct DigestCommand: Command {
     let isReal = arguments["really"] != nil
     let post = isReal ? try NoticePost(arguments, in: environment) : nil
     return try await asOnlyWriter(context, name, in: environment) {
-      let service = try DigestService(context, today: arguments.day("as-of", in: environment) ?? environment.today, environment)
+      let today = try arguments.day("as-of", in: environment) ?? environment.today
+      let service = try DigestService(context, today: today, environment)
       let (rows, ending) = try await service.send(to: readers, by: post)
       let lines = [isReal ? "Sent now" : "Dry run: nothing was sent. Use --really to send"]
       _ = try arguments.draw(report(rows, lines), in: environment)

@@ -48,7 +48,7 @@ struct SampleEndToEndTests {
         ["21", "1", "13", "0", "7", "0", "0", "3", "4.76"], ["32", "0", "6", "0", "26", "0", "0", "4", "0.00"],
       ])
     #expect(months.dropFirst(4).count == 9, "The file reaches over one day of June and no later month")
-    #expect(months.dropFirst(4).allSatisfy { $0[8].isEmpty && $0[18] == "incomplete:range" })
+    #expect(months.dropFirst(4).allSatisfy { $0[8].isEmpty && $0[19] == "incomplete:range" })
   }
 
   @Test("The postings of a month are taken over, with what they bill")

@@ -35,7 +35,7 @@ struct LoadAgainTests {
     await harness.run("run", harness.drop)
     let books = try harness.books()
     try harness.put(reports.boxScore(), as: "copy of that.xls")
-    #expect(await harness.run("run", harness.drop).output.contains("known, loaded"))
+    #expect(await harness.run("run", harness.drop, "--verbose").output.contains("known, loaded"))
     let now = try harness.books()
     #expect(now.raw == books.raw)
     #expect(now.unified == books.unified)

@@ -83,7 +83,15 @@ struct DemoFigureTests {
       SELECT DISTINCT metric_id || ' ' || coalesce(window_name, '-') || ' ' || reason FROM current_metrics
       WHERE value IS NULL AND reason <> 'no_population'
       """)
-    #expect(gaps == Self.remaining, "\(gaps.symmetricDifference(Self.remaining).sorted())")
+    // RealPage states receipts in the Monthly Transaction Summary alone, which the shipped file does not request.
+    let unrequested: Set = [
+      "collected - incomplete:applied",
+      "collections_rate_pct - incomplete:applied",
+      "payments_applied - incomplete:applied",
+    ]
+    #expect(
+      gaps == Self.remaining.union(unrequested),
+      "\(gaps.symmetricDifference(Self.remaining.union(unrequested)).sorted())")
     let status = await harness.run("status", "--as-of", "2026-02-05")
     #expect(!status.output.contains("not req") && !status.output.contains("missing"), "\(status.output)")
     #expect(await harness.run("doctor", "--offline", "--format", "csv").output.contains("figures,realpage,ok,"))

@@ -27,8 +27,7 @@ struct MetricAmounts {
 
   /// A window, month or week in words.
   func part(_ part: String) -> String {
-    guard definition.isWindowed else { return part }
-    return rowClassName(part)
+    definition.isWindowed || part.contains("_") ? rowClassName(part) : part
   }
 
   /// Whether a row adds to the numerator or to the denominator.

@@ -152,11 +152,9 @@ struct Attention {
     }
   }
 
-  /// What was found, and its effect on the figures; a blocking finding states its own.
+  /// What was found, and its effect on the figures.
   private static func text(of row: FindingsQuery.Row, _ rules: [FindingRule]) -> String {
-    let rule = rules.first { $0.name == row.rule }
-    let effect = row.severity == "block" ? nil : rule.map { " \($0.effect)" }
-    return sentence(row.message) + (effect ?? "")
+    sentence(row.message) + (rules.first { $0.name == row.rule }.map { " \($0.effect)" } ?? "")
   }
 
   private static func sentence(_ message: String) -> String { message.hasSuffix(".") ? message : message + "." }

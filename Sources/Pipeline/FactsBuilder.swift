@@ -6,7 +6,7 @@ struct FactsBuilder {
   /// The revision of the steps that all sources share: joins of reports, the checks, events, publishing.
   ///
   /// Increase it with every change of their result for the same rows.
-  static let revision = 23
+  static let revision = 24
 
   private let stores: [SourceStore]
   let received: (PayloadDelivery) throws -> String?
@@ -165,7 +165,7 @@ extension PropertyFacts {
     let all = day.findings + checked
     for var fact in day.days {
       let blocks = all.filter { $0.dataset == fact.dataset && $0.finding.severity == .block }
-      fact.heldBecause = blocks.first?.finding.message
+      fact.heldBecause = blocks.first.map { PropertyFacts.reason($0.finding) }
       days.append(fact)
     }
     if day.days.contains(where: { $0.dataset == .units }) { units.add(day.units, on: asOf) }
@@ -186,6 +186,12 @@ extension PropertyFacts {
       }
     }
     windows += UnifiedWindow.all(propertyID: property, asOf: asOf)
+  }
+
+  /// Why a day is withheld, and what to do; readers append it to other texts, so it ends without a period.
+  private static func reason(_ finding: FindingRecord) -> String {
+    let sentences = [finding.message, finding.remedy].compactMap(\.self).joined(separator: ". ")
+    return sentences.hasSuffix(".") ? String(sentences.dropLast()) : sentences
   }
 
   /// Adds the findings about reports that join no day.

@@ -18,20 +18,27 @@ public struct FindingRecord: Hashable, Sendable {
   public let subject: String?
   /// The place in the payload; nil if there is no single place.
   public let place: Place?
+  /// What to do, as the rule says; nil for a finding that was stored.
+  public let remedy: String?
 
   /// A finding by its parts.
   public init(
     _ severity: Severity, _ rule: FindingRule, _ message: String, subject: String? = nil, place: Place? = nil
   ) {
-    self.init(severity, ruleNamed: rule.name, message, subject: subject, place: place)
+    self.init(
+      severity, ruleNamed: rule.name, message, subject: subject, place: place, remedy: rule.remedy)
   }
 
   /// A finding as it was stored, whose rule may be one of an earlier version.
-  init(_ severity: Severity, ruleNamed rule: String, _ message: String, subject: String?, place: Place?) {
+  init(
+    _ severity: Severity, ruleNamed rule: String, _ message: String, subject: String?, place: Place?,
+    remedy: String? = nil
+  ) {
     self.severity = severity
     self.rule = rule
     self.message = message
     self.subject = subject
     self.place = place
+    self.remedy = remedy
   }
 }

@@ -32,7 +32,7 @@ struct HeldDayTests {
   func published() throws {
     #expect(
       try harness.texts("SELECT as_of || ' ' || rule || ' ' || message FROM findings WHERE severity = 'block'") == [
-        "2026-03-16 no_units No units are listed, so the day has no unit figures. Load a complete report"
+        "2026-03-16 no_units No units are listed, so the day has no unit figures"
       ])
     let units = try #require(try harness.published("oak_hill"))
     #expect("\(units.asOf)" == "2026-03-15")

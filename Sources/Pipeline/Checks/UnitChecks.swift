@@ -45,11 +45,11 @@ struct UnitChecks {
     if counted.count != occupied + vacant + unknown {
       list.add(
         .block, .unitsDoNotAddUp,
-        "Units do not add up: \(counted.count) in total, but \(occupied) occupied, \(vacant) vacant and \(unknown) unknown. The day is not published. Load a corrected report"
-      )
+        "Units do not add up: \(counted.count) in total, but \(occupied) occupied, \(vacant) vacant and"
+          + " \(unknown) unknown")
     }
     if counted.isEmpty {
-      list.add(.block, .noUnits, "No units are listed, so the day has no unit figures. Load a complete report")
+      list.add(.block, .noUnits, "No units are listed, so the day has no unit figures")
     }
   }
 }

@@ -15,9 +15,7 @@ struct AccountMapping: Mapping {
     guard let load = reports.last(where: { $0.record.report == "4260" }) ?? reports.last else { return }
     facts.days.append(load.day(.delinquency, property: property, asOf: asOf, primarySource: .delinquency))
     if full.isEmpty {
-      let message =
-        "Rent only: the report was requested with DelinquentRentOnly=Yes and excludes other charges. The day is withheld."
-        + " Request the report with DelinquentRentOnly=No"
+      let message = "Rent only: the report was requested with DelinquentRentOnly=Yes and excludes other charges"
       facts.findings.append((.delinquency, FindingRecord(.block, .delinquencyRentOnly, message)))
     }
     let lines = Dictionary(grouping: load.records(Delinquency.lines)) { $0.account }
@@ -91,8 +89,7 @@ struct AccountMapping: Mapping {
 
   private func addFindings(estimated: Int, unstated: Int, to facts: inout DayFacts) {
     if unstated > 0 {
-      let message =
-        "\(unstated) lines lack an amount, so that balances are unknown. The day is withheld. Request the report again"
+      let message = "\(unstated) lines lack an amount, so that balances are unknown"
       facts.findings.append((.delinquency, FindingRecord(.block, .accountLineWithoutAmount, message)))
     }
     if estimated > 0 {

@@ -36,6 +36,8 @@ public struct DataFolder: Sendable {
   public var analyst: String { path + "/analyst/unified.db" }
   /// Derived: the pages for owners.
   public var site: String { path + "/site" }
+  /// Derived: which findings the last two runs left.
+  public var runFindings: String { path + "/findings-of-runs.txt" }
   /// The file that a writing run locks.
   public var lock: String { path + "/.lock" }
 

@@ -24,27 +24,17 @@ public struct FindingsQuery: Sendable {
 
   /// The property's key; nil for all properties.
   public var property: String?
-  /// Whether only findings are wanted that the day before of the property's dataset did not have, or not the same.
-  public var isNew = false
 
   /// Creates a query for one property, or for all properties.
   public init(property: String? = nil) {
     self.property = property
   }
 
-  private static let isNewCondition = """
-    AND NOT EXISTS (
-      SELECT 1 FROM findings e WHERE e.property_id = f.property_id AND e.dataset = f.dataset AND e.rule = f.rule
-        AND e.message = f.message AND e.as_of = (
-          SELECT MAX(x.as_of) FROM unified_fact_days x
-          WHERE x.property_id = f.property_id AND x.dataset = f.dataset AND x.as_of < f.as_of))
-    """
-
   /// Runs the query; blocking findings come first, then by property and day.
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let condition = (property == nil ? "" : "AND f.property_id = ? ") + (isNew ? FindingsQuery.isNewCondition : "")
+    let condition = property == nil ? "" : "AND f.property_id = ?"
     return try reader.rows(
       ["f.property_id", "p.name", "f.as_of", "f.dataset", "f.severity", "f.rule", "f.message"],
       """

@@ -12,7 +12,7 @@ struct GroupedFindings {
     var keys: Set<String>?
     /// The rules; nil for all.
     var rules: Set<String>?
-    /// Whether only new findings are listed.
+    /// Whether only findings are listed that the run before the last one did not leave.
     var isNew = false
     /// The properties that a signed-in reader may see; nil for all.
     var readable: Set<String>?
@@ -26,17 +26,19 @@ struct GroupedFindings {
     let dataset: String
     let rule: String
     let message: String
+
+    /// What identifies it from run to run.
+    var hash: String { RunFindings.hash(of: [severity, property, dataset, rule, message]) }
   }
 
   private let entries: [Entry]
+  private let notes: [String]
 
   /// Reads the findings of the current days and of later ones that failed a check, and the files.
   init(
     _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader, _ selection: Selection
   ) throws {
-    var query = FindingsQuery()
-    query.isNew = selection.isNew
-    let found = try query.run(reader).filter { selection.keys?.contains($0.propertyID) ?? true }
+    let found = try FindingsQuery().run(reader).filter { selection.keys?.contains($0.propertyID) ?? true }
     let names = Dictionary(
       definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
     let files = try GroupedFindings.files(selection, definitions, folder)
@@ -51,20 +53,31 @@ struct GroupedFindings {
           severity: $0.reason.rawValue, property: $0.property.flatMap { names[$0] } ?? "", asOf: $0.asOf, dataset: "",
           rule: $0.rule.name, message: $0.message)
       }
-    entries = all.filter { selection.rules?.contains($0.rule) ?? true }
+    let runs = selection.isNew ? try RunFindings(folder) : nil
+    let listed = all.filter { entry in
+      (selection.rules?.contains(entry.rule) ?? true) && runs?.before?.contains(entry.hash) != true
+    }
+    entries = listed
+    notes =
+      (listed.isEmpty ? [selection.isNew ? "No new findings" : "No findings"] : [])
+      + (runs != nil && runs?.before == nil ? ["No run before the last one is recorded: every finding is listed"] : [])
   }
 
-  /// The files that no figure uses; of new ones, those received on the last day that any file was.
+  /// Records what a run that has ended leaves, for `--new`.
+  static func record(_ definitions: Definitions, _ folder: DataFolder) throws {
+    guard folder.files.exists(folder.unified) else { return }
+    let all = try GroupedFindings(definitions, folder, UnifiedReader(path: folder.unified), Selection())
+    var runs = try RunFindings(folder)
+    try runs.record(Set(all.entries.map(\.hash)), in: folder)
+  }
+
+  /// The files that no figure uses.
   private static func files(
     _ selection: Selection, _ definitions: Definitions, _ folder: DataFolder
   ) throws -> [FileList.Entry] {
     let sources = Registry.sources(definitions)
-    var loads = try sources.filter { folder.files.exists(folder.raw($0.name)) }.flatMap { source in
+    let loads = try sources.filter { folder.files.exists(folder.raw($0.name)) }.flatMap { source in
       try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
-    }
-    if selection.isNew {
-      let last = loads.compactMap(\.1.receivedOn).max()
-      loads.removeAll { $0.1.receivedOn != last }
     }
     // A file of no known property may be of one that a signed-in reader must not know of.
     return FileList(sources).entries(loads).filter { entry in
@@ -86,7 +99,7 @@ struct GroupedFindings {
       groups: groups.map { group in
         let rule = Registry.findingRules.lazy.flatMap(\.rules).first { $0.name == group[0].rule }
         return (heading: heading(group, rule), rows: group.map { row($0, rule) })
-      }, notes: entries.isEmpty ? ["No findings"] : [])
+      }, notes: notes)
   }
 
   /// The groups: blocking findings, refused files, warnings, unused files; in each, the most frequent first.

@@ -9,8 +9,7 @@ struct FindingsCommand: Command {
   static let options = [
     Option.property.only(in: list), .group.only(in: list),
     Option("rule", "RULE", "List only findings of a rule (repeatable)", in: [list], isRepeatable: true),
-    Option(
-      "new", nil, "List only what the day before did not have, and files of the last day that any came", in: [list]),
+    Option("new", nil, "List only what the last run brought: not listed after the run before it", in: [list]),
     rules, .format, .out,
   ]
   static let discussion = [

@@ -50,6 +50,9 @@ struct RunCommand: Command {
       let loaded = try onSoundDatabases(context, arguments, in: environment) {
         try loadAndSync(paths, given, keys, arguments, context, in: environment)
       }
+      do { try GroupedFindings.record(context.definitions, context.folder) } catch {
+        environment.log.warning("'findings --new' will compare with an earlier run: \(error)")
+      }
       if context.definitions.site?.isWrittenByRuns == true, environment.files.exists(context.folder.unified) {
         _ = try SiteCommand.write(context, to: context.folder.site, today: environment.today, in: environment)
       }

@@ -30,7 +30,10 @@ struct WebServer: Sendable {
     api = API(environment: environment, place: place, showsPeople: showsPeople)
     pages = SitePages(environment) { try Arguments(place, for: SiteCommand.self) }
     let files =
-      [arguments.definitionsFile(in: environment), folder.unified, folder.decisions, folder.receipts]
+      [
+        arguments.definitionsFile(in: environment), folder.unified, folder.decisions, folder.receipts,
+        folder.runFindings,
+      ]
       + Registry.sources().map { folder.raw($0.name) }
     stamp = { environment.state(of: files) + environment.now().prefix(10) }
   }

@@ -9,7 +9,7 @@ import Warehouse
 
 @Suite(
   "RPX alone, from its responses to the figures and their comparison",
-  .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+  .needsSamples)
 struct CompareTests {
   /// A desk that received these responses of one real property on 5 February.
   private func harness(_ operations: [String]) throws -> PipelineHarness {

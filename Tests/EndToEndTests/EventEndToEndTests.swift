@@ -8,7 +8,7 @@ import Warehouse
 @testable import ownerdash
 
 /// Real reports of events, from the file to the figures, beside what the files themselves print.
-@Suite("End to end: reports of events", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("End to end: reports of events", .needsSamples)
 struct EventEndToEndTests {
   private static let monthly = "realpage/reports/test_activity_8880904.xls"
   private static let drawn = "realpage/reports/realpage_report.xlsx"

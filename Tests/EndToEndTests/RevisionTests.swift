@@ -11,7 +11,7 @@ import Warehouse
 /// What each feed and mapping gives for the fixtures, next to its revision: `Snapshots/revisions.txt`.
 ///
 /// `RECORD_REVISIONS=1 swift test --filter RevisionTests` writes the file anew.
-@Suite("Revisions", .enabled(if: fixturesRoot() != nil, "no shared fixtures"))
+@Suite("Revisions", .needsSamples)
 struct RevisionTests {
   private struct Entry: Equatable {
     let revision: Int

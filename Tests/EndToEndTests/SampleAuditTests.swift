@@ -9,7 +9,7 @@ import Warehouse
 
 @Suite(
   "A sample's postings against its leases, from files to the audit",
-  .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+  .needsSamples)
 struct SampleAuditTests {
   /// A desk with one fiscal period of postings dropped, and the answers of the day that RPX gave.
   private func harness() throws -> PipelineHarness {

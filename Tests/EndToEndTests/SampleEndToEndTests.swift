@@ -6,7 +6,7 @@ import Testing
 @testable import ownerdash
 
 /// Report files in their true layouts, from the drop folder to the printed figures.
-@Suite("End to end: the samples", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("End to end: the samples", .needsSamples)
 struct SampleEndToEndTests {
   private func finishedRun(_ property: (key: String, name: String), _ file: String) async throws -> (
     harness: PipelineHarness, expected: JSON

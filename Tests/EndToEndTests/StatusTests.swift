@@ -81,7 +81,7 @@ struct StatusTests {
 
   @Test(
     "Status and findings list the files that were refused and those that no figure uses",
-    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func files() async throws {
     var rows = good.rentRoll()
     rows[rows.count - 1][9] = "5201.00"

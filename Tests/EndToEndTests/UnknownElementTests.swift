@@ -69,7 +69,7 @@ struct KnownResponse: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Unknown elements", .enabled(if: fixturesRoot() != nil, "no shared fixtures"))
+@Suite("Unknown elements", .needsSamples)
 struct UnknownElementTests {
   /// The feed that keeps every element of a row as received, so that it knows no unknown one.
   private static let keepsAll = "rpx_ledger"

@@ -7,10 +7,9 @@ import Warehouse
 
 @Suite("Activity Report")
 struct ActivityTests {
-  private static let hasSamples = fixturesRoot() != nil
 
   @Test(
-    "Records, counts and days are the report's", .enabled(if: hasSamples, "the folder of samples is not at hand"),
+    "Records, counts and days are the report's", .needsSamples,
     arguments: Sample.of(reports: "3837"))
   func counts(sample: Sample) throws {
     let rows = try RealPage().read(sample.path).rows("realpage_activity")
@@ -31,7 +30,7 @@ struct ActivityTests {
 
   @Test(
     "The first activities have every value, also the notes in tables of their own",
-    .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.of(reports: "3837"))
+    .needsSamples, arguments: Sample.of(reports: "3837"))
   func records(sample: Sample) throws {
     let parseResult = try RealPage().read(sample.path)
     let rows = parseResult.rows("realpage_activity")

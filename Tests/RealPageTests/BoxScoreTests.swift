@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Box Score", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Box Score", .needsSamples)
 struct BoxScoreTests {
   private static let columns = [
     "total_units": "units", "vacant_units": "total_vacant", "vacant_not_leased": "not_leased",

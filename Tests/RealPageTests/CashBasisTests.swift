@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Cash Basis G/L Distribution", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Cash Basis G/L Distribution", .needsSamples)
 struct CashBasisTests {
   private static let type = "CASH BASIS G/L DISTRIBUTION"
   private static let amounts = [

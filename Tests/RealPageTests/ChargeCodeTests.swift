@@ -11,11 +11,10 @@ import Warehouse
 /// What RealPage's charge codes bill.
 @Suite("RealPage's charge codes")
 struct ChargeCodeTests {
-  private static let hasSamples = fixturesRoot() != nil
 
   @Test(
     "Every charge code of the real Transaction Detail is classified, utilities as such",
-    .enabled(if: hasSamples, "the folder of samples is not at hand"))
+    .needsSamples)
   func sample() throws {
     let root = try #require(fixturesRoot())
     let rows = try RealPage().read("\(root)/realpage/reports/Report_4028_Ridian.xls").rows(
@@ -32,7 +31,7 @@ struct ChargeCodeTests {
 
   @Test(
     "Every charge code of the real Delinquent and Prepaid is classified; the rest are payments",
-    .enabled(if: hasSamples, "the folder of samples is not at hand"))
+    .needsSamples)
   func owed() throws {
     let root = try #require(fixturesRoot())
     let path = "\(root)/realpage/expected/Delinquent and Prepaid Report - excerpt.xls.json"

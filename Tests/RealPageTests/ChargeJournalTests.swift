@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Charge and Adjustment Journal", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Charge and Adjustment Journal", .needsSamples)
 struct ChargeJournalTests {
   private static let texts = [
     "unit": "unit", "name": "name", "subjournal": "subjournal", "date": "date_posted", "code": "code",

@@ -11,7 +11,7 @@ struct ClosedMakeReadyTests {
 
   @Test(
     "Records, counts and sampled work orders are the report's",
-    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
+    .needsSamples,
     arguments: Sample.titled("CLOSED MAKE READY"))
   func records(sample: Sample) throws {
     let parseResult = try RealPage().read(sample.path)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Collections Report", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Collections Report", .needsSamples)
 struct CollectionsTests {
   private static let amounts = [
     "balance_forward": "balance_forward_cents", "charges": "total_charges_cents", "payments": "total_payments_cents",

@@ -8,7 +8,7 @@ import Warehouse
 
 @testable import RealPage
 
-@Suite("Delinquency", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Delinquency", .needsSamples)
 struct DelinquencyTests {
   private static let amounts = [
     "total_prepaid": "total_prepaid_cents", "total_delinquent": "total_delinquent_cents", "current": "current_cents",

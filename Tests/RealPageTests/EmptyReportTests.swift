@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Reports without rows", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Reports without rows", .needsSamples)
 struct EmptyReportTests {
   @Test("A report that says it found nothing is empty, not wrong", arguments: Sample.of(reports: "3889", "3865"))
   func empty(sample: Sample) throws {

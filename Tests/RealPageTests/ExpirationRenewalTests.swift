@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Lease Expiration/Renewal Detail", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Lease Expiration/Renewal Detail", .needsSamples)
 struct ExpirationRenewalTests {
   private static let samples = Sample.titled("Lease Expiration/Renewal Detail")
   private static let lists = [

@@ -7,7 +7,7 @@ import Testing
 import Warehouse
 
 /// What holds for every file of every feed: identity, day, accounting, printed totals.
-@Suite("Feeds", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Feeds", .needsSamples)
 struct FeedTests {
   @Test("Property, day, and the account of every row are what the file states", arguments: Sample.known)
   func identity(sample: Sample) throws {

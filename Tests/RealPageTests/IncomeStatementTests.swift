@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Income Statement Worksheet", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Income Statement Worksheet", .needsSamples)
 struct IncomeStatementTests {
   @Test("Every line with a text is read, with its indent, sign and amount", arguments: Sample.of(reports: "3836"))
   func lines(sample: Sample) throws {

@@ -19,7 +19,7 @@ struct LeaseAuditTests {
 
   @Test(
     "The rent of all current leases of a sample matches, and four units are billed without a lease",
-    .enabled(if: folder != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func sample() throws {
     let facts = MappingRows.facts(
       try rows("reports/Report_4028_Ridian.xls"), try rows("soap/ridian_5446271/getleaseinfo.xml"),
@@ -48,7 +48,7 @@ struct LeaseAuditTests {
 
   @Test(
     "A sample's ledger nets to its sheet Net Total by GL Account, but for what moves prepaid money to deposits",
-    .enabled(if: folder != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func netsByAccount() throws {
     let parseResult = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
     let transactions = MappingRows.facts(try MappingRows(parseResult)).transactions
@@ -74,7 +74,7 @@ struct LeaseAuditTests {
 
   @Test(
     "A sample's rows of Vacant and of market against lease rents are no tenant's",
-    .enabled(if: folder != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func withoutTenant() throws {
     let parseResult = RealPage().read(try read("\(try #require(Self.folder))/reports/Report_4028_Ridian.xls"))
     let transactions = MappingRows.facts(try MappingRows(parseResult)).transactions

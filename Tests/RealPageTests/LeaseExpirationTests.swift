@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Lease Expiration Detail", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Lease Expiration Detail", .needsSamples)
 struct LeaseExpirationTests {
   private static let samples = Sample.titled("LEASE EXPIRATION DETAIL")
   private static let amounts = [

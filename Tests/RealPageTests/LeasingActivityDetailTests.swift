@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Leasing Activity Detail", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Leasing Activity Detail", .needsSamples)
 struct LeasingActivityDetailTests {
   private static let table = "realpage_leasing_activity_detail"
   /// A column by its key in the samples of the drawn layout and in those of the listed one.

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Leasing Activity Summary", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Leasing Activity Summary", .needsSamples)
 struct LeasingActivitySummaryTests {
   private static let table = "realpage_leasing_activity_summary"
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Lost Rent Summary", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Lost Rent Summary", .needsSamples)
 struct LostRentTests {
   private static let samples = Sample.titled("LOST RENT SUMMARY")
   private static let amounts = [

@@ -14,7 +14,7 @@ struct MakeReadyAnalysisTests {
   ]
 
   @Test(
-    "Records and values are the report's", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
+    "Records and values are the report's", .needsSamples,
     arguments: Sample.titled("MAKE READY ANALYSIS"))
   func records(sample: Sample) throws {
     let parseResult = try RealPage().read(sample.path)

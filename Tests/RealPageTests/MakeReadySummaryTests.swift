@@ -10,11 +10,10 @@ import Warehouse
 struct MakeReadySummaryTests {
   private static let units = "realpage_make_ready_summary"
   private static let requests = "realpage_make_ready_summary_work_orders"
-  private static let hasSamples = fixturesRoot() != nil
 
   @Test(
     "Records, sums and sampled units are the report's",
-    .enabled(if: hasSamples, "the folder of samples is not at hand"), arguments: Sample.titled("MAKE READY SUMMARY")
+    .needsSamples, arguments: Sample.titled("MAKE READY SUMMARY")
   )
   func records(sample: Sample) throws {
     let parseResult = try RealPage().read(sample.path)

@@ -9,7 +9,6 @@ import Warehouse
 /// A Monthly Activity Summary as the weakest source of units.
 @Suite("Units counted from a Monthly Activity Summary")
 struct MappingMonthlyOccupancyTests {
-  private static let hasSamples = fixturesRoot() != nil
 
   /// The sample's rows, mapped with these others of its day.
   private func facts(with others: [LoadedRows] = []) throws -> DayFacts {
@@ -30,7 +29,7 @@ struct MappingMonthlyOccupancyTests {
 
   @Test(
     "Its floor plans add up to its printed totals, and are the units of a day without another source",
-    .enabled(if: hasSamples, "the folder of samples is not at hand"))
+    .needsSamples)
   func alone() throws {
     let facts = try facts()
     #expect(facts.days.first { $0.dataset == .units }?.primarySource == .monthlyActivity)
@@ -47,7 +46,7 @@ struct MappingMonthlyOccupancyTests {
 
   @Test(
     "Next to a Box Score of the day it counts no units",
-    .enabled(if: hasSamples, "the folder of samples is not at hand")
+    .needsSamples
   )
   func beside() throws {
     var record = LoadRecord(PayloadDelivery(payload: "4238"), status: .loaded)

@@ -54,7 +54,7 @@ import Warehouse
 
   @Test(
     "The sandbox's 36 items are 10 that leases hold and 26 to be had",
-    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func sandbox() throws {
     let path = try #require(fixturesRoot()) + "/realpage/soap/shapes/getrentableitems.xml"
     let facts = MappingRows.facts(try MappingRows(RealPage().read(TestSupport.read(path))))

@@ -178,7 +178,7 @@ struct MappingUnitListTests {
 
   @Test(
     "At a real property each unit on which list and Rent Roll differ is named with a cause",
-    .enabled(if: fixturesRoot() != nil, "the shared fixtures are missing"))
+    .needsSamples)
   func real() throws {
     let site = "5472172"
     let rolled = try rows("rent_roll_rows.csv").filter { $0["property_id"] == site }

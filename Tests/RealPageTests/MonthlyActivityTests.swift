@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Monthly Activity Summary", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Monthly Activity Summary", .needsSamples)
 struct MonthlyActivityTests {
   private static let samples = Sample.titled("MONTHLY ACTIVITY SUMMARY")
   /// Each list of floor plans: its name in the expected figures, its table, and the columns by their keys there.

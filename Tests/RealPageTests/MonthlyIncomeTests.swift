@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Monthly Income Summary", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Monthly Income Summary", .needsSamples)
 struct MonthlyIncomeTests {
   private static let type = "MONTHLY INCOME SUMMARY"
   private static let amounts = [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Monthly Transaction Summary", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Monthly Transaction Summary", .needsSamples)
 struct MonthlyTransactionsTests {
   private static let type = "MONTHLY TRANSACTION SUMMARY"
   private static let amounts = [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Online leasing's Lease summary", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Online leasing's Lease summary", .needsSamples)
 struct OnlineLeaseSummaryTests {
   private static let type = "Lease summary (Online Leasing)"
   private static let columns = [

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Primary Advertising Source", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Primary Advertising Source", .needsSamples)
 struct PrimaryAdvertisingSourceTests {
   private static let sources = "realpage_primary_advertising_source"
   private static let contacts = "realpage_primary_advertising_contact_types"

@@ -61,7 +61,7 @@ struct RPXClientTests {
 
   @Test(
     "Each of the sample responses that is fetched is read as its feed, byte for byte",
-    .enabled(if: root != nil, "the folder of samples is not at hand"),
+    .needsSamples,
     arguments: [
       ("getsitelist", "ridian_5446271", "rpx_sites"), ("getbuildings", "ridian_5446271", "rpx_buildings"),
       ("unitlist", "ridian_5446271", "rpx_units"), ("getresidentlistinfo", "ridian_5446271", "rpx_residents"),

@@ -37,7 +37,7 @@ struct RPXOccupancyTests {
 
   @Test(
     "Every unit of a real property is what its residents' list says",
-    .enabled(if: root != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func residentsList() throws {
     let (facts, units, people, leases) = try facts("ridian_5446271", on: "2026-02-05")
     #expect(facts.units.count == 123)
@@ -65,7 +65,7 @@ struct RPXOccupancyTests {
 
   @Test(
     "Next to the Available flag the unit is named that counts in ATR and is not offered",
-    .enabled(if: root != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func availability() throws {
     let (facts, _, _, _) = try facts("ridian_5446271", on: "2026-02-05")
     #expect(facts.availability.count(where: \.isAvailable) == 48)
@@ -77,7 +77,7 @@ struct RPXOccupancyTests {
 
   @Test(
     "In the sandbox an expected move-in that has passed is no next lease, and a kept notice date no notice",
-    .enabled(if: root != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func sandbox() throws {
     let (facts, units, _, _) = try facts("shapes", on: "2026-01-20")
     let kept = units.filter { $0["is_deleted"].integer == 0 }
@@ -312,7 +312,7 @@ struct BuildingMappingTests {
 
   @Test(
     "A unit has its building's number and address, and the property the address of the list of sites",
-    .enabled(if: root != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func addresses() throws {
     let day = try CivilDate(iso: "2026-01-20")
     let facts = MappingRows.facts(try rows("unitlist"), try rows("getbuildings"), try rows("getsitelist"), on: day)

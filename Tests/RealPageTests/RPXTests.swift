@@ -6,7 +6,7 @@ import Testing
 import Warehouse
 
 /// RPX's answers of one property, beside counts and sums that somebody else took from them.
-@Suite("RPX responses", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("RPX responses", .needsSamples)
 struct RPXTests {
   private let root = "\(fixturesRoot() ?? "")/realpage"
 

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Rent Roll", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Rent Roll", .needsSamples)
 struct RentRollTests {
   @Test("Every unit has the figures that are printed for it", arguments: Sample.of(reports: "4043", "4295"))
   func units(sample: Sample) throws {

@@ -70,7 +70,7 @@ struct ResidentLedgerOrderTests {
 
   @Test(
     "The households of the sample are requested, each once",
-    .enabled(if: samples != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func sample() throws {
     let parseResult = RealPage().read(try read("\(Self.samples ?? "")/getresident.xml"))
     let found = try #require(try requests()).requests(parseResult)

@@ -12,7 +12,7 @@ struct Sample: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { path.split(separator: "/").last.map(String.init) ?? path }
 
-  /// The samples of these reports in both folders; empty where the folder of samples is not at hand.
+  /// The samples of these reports in both folders; empty without that folder.
   static func of(reports: String...) -> [Sample] {
     all.filter { sample in
       guard case .string(let report)? = sample.expected["report_id"] else { return false }

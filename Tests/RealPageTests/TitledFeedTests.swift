@@ -7,7 +7,7 @@ import Testing
 import Warehouse
 
 /// Which feed reads a report that prints no number, and under which scope.
-@Suite("Feeds known by their titles", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Feeds known by their titles", .needsSamples)
 struct TitledFeedTests {
   private static let feeds = [
     "LEASING ACTIVITY DETAIL": "leasing_activity_detail", "LEASING ACTIVITY SUMMARY": "leasing_activity_summary",

@@ -8,7 +8,7 @@ import Warehouse
 @testable import RealPage
 
 /// Values of the samples' raw rows, found again in their files.
-@Suite("Values found in their cells", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Values found in their cells", .needsSamples)
 struct TracedFeedTests {
   @Test(
     "Each value that a mapping uses is in the cell that is named",

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Warehouse
 
-@Suite("Transaction Detail by Code", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Transaction Detail by Code", .needsSamples)
 struct TransactionDetailTests {
   private static let texts = [
     "unit": "bldg_unit", "name": "name", "subjournal": "subjournal", "description": "description",

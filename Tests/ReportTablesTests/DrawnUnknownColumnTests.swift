@@ -9,7 +9,7 @@ import Warehouse
 
 /// Reports whose headers do not decide what a column is, with one column more that every row fills.
 @Suite(
-  "Unknown columns that no header decides", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+  "Unknown columns that no header decides", .needsSamples)
 struct DrawnUnknownColumnTests {
   private static let values: [Grid.Value] = [.number(77.25), .text("extra")]
 

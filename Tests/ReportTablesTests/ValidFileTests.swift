@@ -72,7 +72,7 @@ struct ValidFile: CustomTestStringConvertible, Sendable {
   }
 }
 
-@Suite("Valid files", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Valid files", .needsSamples)
 struct ValidFileTests {
   /// Feeds whose only samples hold no table.
   private static let withoutTable: Set = ["concessions"]

@@ -151,7 +151,7 @@ struct RPXServiceTests {
 
   @Test(
     "A response has the elements of the true ones, and no others",
-    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
+    .needsSamples,
     arguments: ["getsitelist", "getbuildings", "unitlist", "getresidentlistinfo", "getleaseinfo", "getrentableitems"])
   func shape(operation: String) throws {
     let path = try #require(fixturesRoot()) + "/realpage/soap/shapes/\(operation).xml"

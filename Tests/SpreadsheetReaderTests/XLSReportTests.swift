@@ -4,7 +4,7 @@ import Testing
 
 @testable import SpreadsheetReader
 
-@Suite("BIFF8 report files", .enabled(if: fixturesRoot() != nil, "the shared fixtures are missing"))
+@Suite("BIFF8 report files", .needsSamples)
 struct XLSReportTests {
   @Test("A report file opens with its sheets, and no value lies outside their extents", arguments: try reports())
   func sheets(report: Report) throws {

@@ -7,7 +7,7 @@ import Testing
 struct SOAPResultTests {
   @Test(
     "RealPage's responses are told apart: records or a fault",
-    .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"),
+    .needsSamples,
     arguments: [
       ("ridian_5446271/unitlist.xml", "unitlist", "records"),
       ("ridian_5446271/getsitelist.xml", "getsitelist", "records"),

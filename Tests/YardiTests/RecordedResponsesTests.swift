@@ -4,7 +4,7 @@ import Testing
 import Warehouse
 import Yardi
 
-@Suite("Yardi's recorded responses", .enabled(if: fixturesRoot() != nil, "the folder of samples is not at hand"))
+@Suite("Yardi's recorded responses", .needsSamples)
 struct RecordedResponsesTests {
   @Test("Properties are read in the encoding that the response declares")
   func properties() throws {

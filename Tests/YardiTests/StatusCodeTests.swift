@@ -39,7 +39,7 @@ struct StatusCodeTests {
 
   @Test(
     "Every word of the samples is in the document",
-    .enabled(if: Samples.root != nil, "the folder of samples is not at hand"))
+    .needsSamples)
   func samples() throws {
     let root = try #require(Samples.root)
     var seen: [String: Set<String>] = [:]

@@ -24,7 +24,7 @@ package struct Fixture: Sendable {
 
   /// Every file that a source or the XML reader takes, by path.
   package static func all() throws -> [Fixture] {
-    let folders = ["\(packageRoot())/data/sample", fixturesRoot()].compactMap { $0 }
+    let folders = ["\(packageRoot())/data/sample", fixturesRoot() ?? packageFixtures()]
     var found: [Fixture] = []
     for folder in folders {
       for name in try files(under: folder)

@@ -19,7 +19,7 @@ extension SecretLocation {
   ///   - folder: the definitions file's folder, which a file's path is relative to.
   ///   - files: the files.
   ///   - variable: the value of an environment variable; nil if it is not set.
-  /// - Returns: the variable's value, or the file's text.
+  /// - Returns: the variable's value, the file's text, or what the command prints.
   /// - Throws: `SecretError` if there is none, or where others than its owner can reach the file.
   public func read(
     in folder: String, files: FileSystem, variable: (String) -> String?
@@ -42,6 +42,8 @@ extension SecretLocation {
         throw SecretError("\(error)")
       }
       throw SecretError("'\(path)' is accessible to other users. Run chmod 600 '\(path)'")
+    case .command(let words):
+      return try SecretCommand(words: words, folder: folder).output()
     }
   }
 }
@@ -70,7 +72,9 @@ extension SecretLocation {
   ) throws(SecretError) -> Secret {
     var text = try read(in: folder, files: files, variable: variable)[...]
     while text.last?.isNewline ?? false { text.removeLast() }
-    guard !text.isEmpty else { throw SecretError("the secret file is empty. Write the secret to it") }
+    guard !text.isEmpty else {
+      throw SecretError("the secret is empty. Write it to the place that the definitions name")
+    }
     return Secret(String(text))
   }
 }

@@ -53,6 +53,7 @@ struct CredentialChecks {
     switch location {
     case .environment(let name): "the variable '\(name)'"
     case .file(let file): "'\(file)' (readable by its owner only)"
+    case .command(let words): "the output of '\(words.first ?? "")'"
     }
   }
 }

@@ -14,13 +14,15 @@ struct WordTests {
   private static let foreignSQL = ["julianday", "strftime", "iif(", "printf(", "total(", "rowid", "distinct from"]
 
   @Test(
-    "Nothing in Sources crashes where it should throw, and only the environment (and the simulator) knows its surroundings"
+    "Nothing in Sources crashes where it should throw, and only the environment, secret commands and the simulator know their surroundings"
   )
   func tree() throws {
     for file in try SourceTree().swiftFiles(under: "Sources") {
       let path = file.path.lowercased()
-      let isEnvironment =
-        path.hasPrefix("sources/ownerdash/environment") || path.hasPrefix("sources/simulator/program/")
+      // A program that prints a secret inherits the variables and is ended by the clock; no result is made there.
+      let isEnvironment = [
+        "sources/ownerdash/environment", "sources/simulator/program/", "sources/pipeline/secretcommand.swift",
+      ].contains { path.hasPrefix($0) }
       let rules = Self.crashes + (isEnvironment ? [] : Self.surroundings)
       let found = problems(rules, in: SwiftText(file.text).code, of: file.path)
       #expect(found.isEmpty, "\(found.joined(separator: "\n"))")

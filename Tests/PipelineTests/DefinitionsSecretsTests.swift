@@ -32,7 +32,7 @@ struct DefinitionsSecretsTests {
     #expect(
       described == """
         sources.realpage.token: must name where to read the secret from, \
-        {"environment": "NAME"} or {"file": "path"}, and not contain it
+        {"environment": "NAME"}, {"file": "path"} or {"command": ["program", "argument"]}, and not contain it
         """)
   }
 
@@ -59,18 +59,20 @@ struct DefinitionsSecretsTests {
   }
 
   @Test(
-    "A secret's place is one variable or one file",
+    "A secret's place is one variable, one file or one command",
     arguments: [
-      ("{}", #": must have one key, as in {"environment": "NAME"} or {"file": "path"}"#),
-      (
-        #"{ "file": "a", "environment": "B" }"#,
-        #": must have one key, as in {"environment": "NAME"} or {"file": "path"}"#
-      ),
+      ("{}", Self.oneKey),
+      (#"{ "file": "a", "environment": "B" }"#, Self.oneKey),
       (#"{ "environment": "A B" }"#, ".environment: must be the name of an environment variable"),
       (#"{ "environment": "1A" }"#, ".environment: must be the name of an environment variable"),
+      (#"{ "command": [] }"#, ".command: must be a list with a program and its arguments"),
+      (#"{ "command": ["a"], "file": "b" }"#, Self.oneKey),
       ("3", ": must be an object, but is the number 3"),
     ])
   func places(token: String, problem: String) {
     #expect(described("", token: token) == "sources.realpage.token\(problem)")
   }
+
+  private static let oneKey =
+    #": must have one key, as in {"environment": "NAME"}, {"file": "path"} or {"command": ["program", "argument"]}"#
 }

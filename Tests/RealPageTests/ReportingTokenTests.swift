@@ -46,6 +46,15 @@ struct ReportingTokenTests {
     }
   }
 
+  @Test("A command prints a token as it is, or under access_token")
+  func command() throws {
+    let folder = try temporaryDirectory()
+    for printed in [text, #"{"access_token": "\#(text)"}"#] {
+      #expect(try token(.command(["printf", "%s", printed]), in: folder).expires == 1_770_003_600)
+    }
+    #expect(throws: SecretError.self) { try token(.command(["printf", "%s", "canary"]), in: folder) }
+  }
+
   @Test("A file that others can reach in any way is refused", arguments: [0o640, 0o604, 0o620, 0o610, 0o601, 0o644])
   func mode(mode: UInt32) throws {
     let path = "\(try temporaryDirectory())/token.json"

@@ -96,7 +96,7 @@ struct YardiDefinitionTests {
       (
         #""interfaces": {"ItfResidentData": {"interface_licence": "x"}}"#,
         "interfaces.ItfResidentData.interface_licence: must name where to read the secret from, "
-          + #"{"environment": "NAME"} or {"file": "path"}, and not contain it"#
+          + #"{"environment": "NAME"}, {"file": "path"} or {"command": ["program", "argument"]}, and not contain it"#
       ),
     ])
   func broken(setting: String, problem: String) {

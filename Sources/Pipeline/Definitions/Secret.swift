@@ -6,24 +6,35 @@ public enum SecretLocation: Equatable, Sendable {
   case environment(String)
   /// The file at this path, relative to the definitions file's folder.
   case file(String)
+  /// What a program prints: its path, relative to the definitions file's folder, or its name in PATH; and its arguments.
+  case command([String])
 
   /// How a location is written, for messages.
-  static let example = #"{"environment": "NAME"} or {"file": "path"}"#
+  static let example = #"{"environment": "NAME"}, {"file": "path"} or {"command": ["program", "argument"]}"#
 
   init?(_ json: JSON, at path: String, problems: Problems) {
     if case .string = json {
       problems.add("must name where to read the secret from, \(Self.example), and not contain it", at: path)
       return nil
     }
-    guard let fields = Fields(json, at: path, known: ["environment", "file"], problems: problems) else { return nil }
-    switch (fields.has("environment"), fields.has("file")) {
-    case (true, false):
+    guard let fields = Fields(json, at: path, known: ["environment", "file", "command"], problems: problems) else {
+      return nil
+    }
+    switch (fields.has("environment"), fields.has("file"), fields.has("command")) {
+    case (true, false, false):
       guard let name = fields.text("environment") else { return nil }
       if !isVariableName(name) { fields.problem("must be the name of an environment variable", at: "environment") }
       self = .environment(name)
-    case (false, true):
+    case (false, true, false):
       guard let file = fields.text("file") else { return nil }
       self = .file(file)
+    case (false, false, true):
+      let words = fields.texts("command")
+      guard let program = words.first, !program.isEmpty else {
+        fields.problem("must be a list with a program and its arguments", at: "command")
+        return nil
+      }
+      self = .command(words)
     default:
       problems.add("must have one key, as in \(Self.example)", at: path)
       return nil

@@ -9,7 +9,7 @@ public struct ReportingToken: Sendable {
   public let expires: Int
 
   /// Reads the token from the location that the definitions name: a variable holds the token itself, a file holds
-  /// `{"access_token": "…"}`.
+  /// `{"access_token": "…"}`, and a command prints either.
   ///
   /// - Parameters:
   ///   - location: where it is.
@@ -21,13 +21,12 @@ public struct ReportingToken: Sendable {
     from location: SecretLocation, in folder: String, files: FileSystem, variable: (String) -> String?
   ) throws(SecretError) {
     let text = try location.read(in: folder, files: files, variable: variable)
-    switch location {
-    case .environment: try self.init(text)
-    case .file:
-      guard case .string(let token)? = JSON(ifValid: Array(text.utf8))?["access_token"] else {
-        throw SecretError(#"the token file must be JSON with the token in "access_token""#)
-      }
+    if case .string(let token)? = JSON(ifValid: Array(text.utf8))?["access_token"] {
       try self.init(token)
+    } else if case .file = location {
+      throw SecretError(#"the token file must be JSON with the token in "access_token""#)
+    } else {
+      try self.init(text)
     }
   }
 

@@ -148,7 +148,8 @@ let package = Package(
       name: "TestSupport", dependencies: ["CGnuTLS", "Transport"], path: "Tests/TestSupport",
       swiftSettings: strict + fast),
     .target(
-      name: "PostgresSupport", dependencies: ["TestSupport"], path: "Tests/PostgresSupport", swiftSettings: strict),
+      name: "PostgresSupport", dependencies: ["PostgreSQL", "Publishing", "TestSupport"],
+      path: "Tests/PostgresSupport", swiftSettings: strict),
     .executableTarget(
       name: "bench", dependencies: ["Domain", "SQLite", "SpreadsheetReader"], path: "Tests/Benchmarks/Readers",
       swiftSettings: strict),

@@ -53,10 +53,15 @@ public final class Publisher {
   ///   - unified: the path of `unified.db`.
   ///   - analyst: the path of the analysts' copy of the same sync.
   /// - Throws: `ServerError`, `PublishingError`, or an error of a database.
-  public init(_ settings: PublicationSettings, unified: String, analyst: String) throws {
+  public convenience init(_ settings: PublicationSettings, unified: String, analyst: String) throws {
+    try self.init(settings, unified: unified, analyst: analyst, schema: ServerSchema())
+  }
+
+  /// Connects as a program whose version has another schema does.
+  package init(_ settings: PublicationSettings, unified: String, analyst: String, schema: ServerSchema) throws {
     self.settings = settings
     reader = try PublicationReader(unified: unified, analyst: analyst)
-    control = try Control(settings.address, settings.names, try ServerSchema())
+    control = try Control(settings.address, settings.names, schema)
   }
 
   /// Lets the server count the rows of all tables for its query plans, after properties were published for the first

@@ -1,5 +1,5 @@
 internal import Hashing
-internal import Warehouse
+package import Warehouse
 
 /// The names on the server that one installation uses; all begin with the name of the schema that readers use.
 public struct ServerNames: Sendable {
@@ -34,8 +34,10 @@ public struct ServerSchema: Sendable {
   /// Renders the schema of this version of the program.
   ///
   /// - Throws: an error of an empty `unified.db`.
-  public init() throws {
-    let published = try PublishedSchema()
+  public init() throws { self.init(try PublishedSchema()) }
+
+  /// Renders a schema.
+  package init(_ published: PublishedSchema) {
     (version, tables, views, fill) = (published.version, published.tables, published.views, published.fill)
     let statements = tables.map(ServerSchema.create) + views.map(\.create) + [fill]
     let hash = SHA256.hex(of: Array(statements.joined(separator: "\n").utf8))

@@ -1,11 +1,13 @@
 internal import Glibc
-internal import TestSupport
+public import TestSupport
 public import Testing
 
 /// A PostgreSQL server of the tests' own: on a Unix socket in a temporary folder, not as root, ended with the process.
 public final class PostgresServer: Sendable {
   /// The folder of its socket, which is its host.
   public let folder: String
+  /// Its port, on the socket and for encrypted connections.
+  public let port: Int
   /// The write end of the pipe whose closing ends the server.
   private let life: Int32
 
@@ -32,25 +34,38 @@ public final class PostgresServer: Sendable {
   /// Starts a server, and waits until it takes connections.
   ///
   /// A shell starts it and waits for the end of its input, which comes when this process ends in whatever way.
-  public init() throws(SystemError) {
+  ///
+  /// - Parameter identity: the certificate with which it also listens on 127.0.0.1, for encrypted connections only.
+  /// - Throws: `SystemError`, or an error of a file.
+  public init(_ identity: TLSIdentity? = nil) throws {
     var template = Array((temporaryParent() + "/pg-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else { throw SystemError("mkdtemp", temporaryParent()) }
     folder = String(decoding: template.dropLast().map(UInt8.init(bitPattern:)), as: UTF8.self)
+    port = try identity == nil ? 5432 : freePort()
     // The server refuses to run as root.
     let nobody: (user: uid_t, group: gid_t) = (65_534, 65_534)
     let isRoot = geteuid() == 0
-    if isRoot { guard chown(folder, nobody.user, nobody.group) == 0 else { throw SystemError("chown", folder) } }
+    let own = if let identity { [folder] + (try PostgresServer.write(identity, to: folder)) } else { [folder] }
+    if isRoot {
+      for path in own where chown(path, nobody.user, nobody.group) != 0 { throw SystemError("chown", path) }
+    }
     let user = isRoot ? "setpriv --reuid=\(nobody.user) --regid=\(nobody.group) --clear-groups " : ""
-    let settings = [
-      "listen_addresses=", "unix_socket_directories=\(folder)", "fsync=off", "full_page_writes=off", "autovacuum=off",
-      "max_connections=60",
-    ].map { "-c \($0)" }.joined(separator: " ")
+    let encryption =
+      identity == nil
+      ? [] : ["ssl='on'", "ssl_cert_file='\(folder)/server.crt'", "ssl_key_file='\(folder)/server.key'"]
+    let settings =
+      [
+        "listen_addresses='\(identity == nil ? "" : "127.0.0.1")'", "unix_socket_directories='\(folder)'",
+        "port=\(port)", "fsync=off", "full_page_writes=off", "autovacuum=off", "max_connections=60",
+      ] + encryption
     let script = """
       trap '' INT TERM HUP
       cd \(folder)
       bin=\(PostgresServer.programs ?? "")
       \(user)$bin/initdb -D data -U test -A trust -N -E UTF8 --locale=C.UTF-8 >initdb.out 2>&1 &&
-        \(user)$bin/pg_ctl -D data -w -o "\(settings)" -l server.log start >start.out 2>&1 </dev/null &&
+        printf 'local all all trust\\nhostssl all all 127.0.0.1/32 trust\\n' >data/pg_hba.conf &&
+        printf '%s\\n' \(settings.map { "\"\($0)\"" }.joined(separator: " ")) >>data/postgresql.conf &&
+        \(user)$bin/pg_ctl -D data -w -l server.log start >start.out 2>&1 </dev/null &&
         echo ready || echo failed
       cat >/dev/null
       \(user)$bin/pg_ctl -D data -m immediate stop >/dev/null 2>&1
@@ -84,6 +99,32 @@ public final class PostgresServer: Sendable {
   }
 
   deinit { Glibc.close(life) }
+
+  /// Writes the certificate and its key, which only the server's user may read.
+  private static func write(_ identity: TLSIdentity, to folder: String) throws -> [String] {
+    let (certificate, key) = (folder + "/server.crt", folder + "/server.key")
+    try TestSupport.write(try identity.pem(), to: certificate)
+    try TestSupport.write(try identity.keyPEM(), to: key)
+    guard chmod(key, 0o600) == 0 else { throw SystemError("chmod", key) }
+    return [certificate, key]
+  }
+}
+
+/// A port of 127.0.0.1 on which nothing listens.
+private func freePort() throws -> Int {
+  let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+  defer { Glibc.close(listener) }
+  var address = sockaddr_in()
+  address.sin_family = sa_family_t(AF_INET)
+  address.sin_addr.s_addr = inet_addr("127.0.0.1")
+  var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+  let code = withUnsafeMutablePointer(to: &address) {
+    $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+      bind(listener, $0, length) | getsockname(listener, $0, &length)
+    }
+  }
+  guard listener >= 0, code == 0 else { throw SystemError("bind", "127.0.0.1") }
+  return Int(UInt16(bigEndian: address.sin_port))
 }
 
 private func temporaryParent() -> String { getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp" }

@@ -2,55 +2,37 @@ import Domain
 import PostgreSQL
 import PostgresSupport
 import Publishing
-import Synchronization
 import TestSupport
 import Testing
 import Warehouse
 
 /// A database of a test's own on the shared server, and data folders that publish into it.
 final class PublishingFixture {
-  static let count = Mutex(0)
-
-  let names: ServerNames
-  let address: ServerAddress
   let root: String
-  let admin: Server
+  private let database: ServerDatabase
+  var names: ServerNames { database.names }
+  var address: ServerAddress { database.address }
+  var admin: Server { database.admin }
 
   /// A new database with the roles.
   init() throws {
-    let number = Self.count.withLock {
-      $0 += 1
-      return $0
-    }
-    let folder = try PostgresServer.shared.get().folder
-    let name = "publishing_\(number)"
-    names = ServerNames(schema: name)
-    address = ServerAddress(host: folder, database: name, user: "test")
+    database = try ServerDatabase()
     root = try temporaryDirectory()
-    try Server(["host": folder, "dbname": "postgres", "user": "test"]).execute("CREATE DATABASE \(name)")
-    admin = try Server(["host": folder, "dbname": name, "user": "test"])
-    try admin.execute(names.setup)
   }
 
   deinit { try? removeTree(root) }
 
   /// A connection of another login.
-  func server(_ user: String = "test") throws -> Server {
-    try Server(["host": address.host ?? "", "dbname": address.database ?? "", "user": user])
-  }
+  func server(_ user: String = "test") throws -> Server { try database.server(user) }
 
   /// Waits until as many publications wait for a lock that another connection holds.
   func untilWaiting(_ count: Int = 1) throws {
-    let sql = """
-      SELECT count(*) FROM pg_stat_activity
-      WHERE application_name = 'ownerdash' AND datname = current_database() AND wait_event_type = 'Lock'
-      """
     var turns = 0
-    while try admin.rows(sql).first?[0].flatMap({ Int($0) }) ?? 0 < count {
+    let areWaiting = try database.untilWaiting(count) {
       turns += 1
-      try #require(turns < 3_000, "No publication waits")
-      try admin.execute("SELECT pg_sleep(0.01)")
+      return turns < 3_000
     }
+    try #require(areWaiting, "No publication waits")
   }
 
   /// A data folder with nothing but `unified.db`, and the analysts' copy once it is written.
@@ -81,12 +63,15 @@ final class PublishedFolder {
     try AnalystCopy.write(unified, to: analyst)
   }
 
-  func publisher() throws -> Publisher { try Publisher(settings, unified: unified, analyst: analyst) }
+  /// A publisher of this version's schema, or of another's.
+  func publisher(of schema: ServerSchema? = nil) throws -> Publisher {
+    try Publisher(settings, unified: unified, analyst: analyst, schema: schema ?? ServerSchema())
+  }
 
   /// Publishes what changed of some properties, and gives what was sent.
   @discardableResult
-  func publish(_ keys: String...) throws -> [Publisher.Outcome] {
-    let publisher = try publisher()
+  func publish(_ keys: String..., of schema: ServerSchema? = nil) throws -> [Publisher.Outcome] {
+    let publisher = try publisher(of: schema)
     try publisher.prepare()
     return try publisher.changed(keys).map { try publisher.publish($0) }
   }

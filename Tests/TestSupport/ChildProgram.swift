@@ -26,17 +26,18 @@ public final class ChildProgram: Sendable {
   /// What a program prints to standard error, line by line, and how it ended.
   ///
   /// - Throws: `FileError` if it cannot be started.
-  public static func lines(of name: String, _ arguments: [String]) throws(FileError) -> (lines: [String], ending: Exit)
-  {
+  public static func lines(
+    of name: String, _ arguments: [String], environment: [String: String] = [:]
+  ) throws(FileError) -> (lines: [String], ending: Exit) {
     var lines: [String] = []
-    let ending = try ChildProgram(name, arguments).wait { lines.append($0) }
+    let ending = try ChildProgram(name, arguments, environment: environment).wait { lines.append($0) }
     return (lines, ending)
   }
 
-  /// Starts a program; what it writes to standard output goes nowhere.
+  /// Starts a program with these environment variables only; what it writes to standard output goes nowhere.
   ///
   /// - Throws: `FileError` where it cannot be started.
-  public init(_ name: String, _ arguments: [String]) throws(FileError) {
+  public init(_ name: String, _ arguments: [String], environment: [String: String] = [:]) throws(FileError) {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { throw FileError("pipe", name) }
     // Another program that is started meanwhile would keep them open.
@@ -48,9 +49,10 @@ public final class ChildProgram: Sendable {
     posix_spawn_file_actions_adddup2(&actions, ends[1], 2)
     var words: [UnsafeMutablePointer<CChar>?] = ([name] + arguments).map { strdup($0) } + [nil]
     defer { for word in words { free(word) } }
-    var none: [UnsafeMutablePointer<CChar>?] = [nil]
+    var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { for variable in variables { free(variable) } }
     var started = pid_t()
-    let code = posix_spawn(&started, ChildProgram.path(name), &actions, nil, &words, &none)
+    let code = posix_spawn(&started, ChildProgram.path(name), &actions, nil, &words, &variables)
     Glibc.close(ends[1])
     guard code == 0 else {
       Glibc.close(ends[0])

@@ -11,6 +11,10 @@ public final class TLSIdentity: Sendable {
     public var from = 2020
     /// Valid to the start of this year.
     public var to = 2099
+    /// The name of an authority.
+    ///
+    /// Two with one name differ by their keys only, which OpenSSL reports in other words.
+    public var authority = "Invented Authority"
 
     /// Terms under which this machine is trusted.
     public init() {}
@@ -58,8 +62,16 @@ public final class TLSIdentity: Sendable {
     return Array(UnsafeBufferPointer(start: text.data, count: Int(text.size)))
   }
 
+  /// The key of the certificate, as a server's key file holds it.
+  public func keyPEM() throws -> [UInt8] {
+    var text = gnutls_datum_t()
+    try check(gnutls_x509_privkey_export2_pkcs8(key, GNUTLS_X509_FMT_PEM, nil, 0, &text))
+    defer { ownerdash_gnutls_free(text.data) }
+    return Array(UnsafeBufferPointer(start: text.data, count: Int(text.size)))
+  }
+
   private func write(_ terms: Terms, isAuthority: Bool) throws {
-    let name = isAuthority ? "Invented Authority" : terms.host
+    let name = isAuthority ? terms.authority : terms.host
     let serial: [UInt8] = [isAuthority ? 1 : 2]
     try check(gnutls_x509_crt_set_version(certificate, 3))
     try check(gnutls_x509_crt_set_serial(certificate, serial, serial.count))

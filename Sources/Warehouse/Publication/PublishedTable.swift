@@ -39,7 +39,7 @@ package struct PublishedTable: Sendable {
   /// The table's name, in SQLite and on the server.
   package let name: String
   /// Its columns in order, the generated ones included.
-  package let columns: [PublishedColumn]
+  package var columns: [PublishedColumn]
   /// The names of the primary key's columns.
   package let key: [String]
   /// Conditions that the rows meet.
@@ -103,11 +103,11 @@ extension TableDeclaration {
 /// What is published of `unified.db`: everything but what a sync keeps for the next one.
 package struct PublishedSchema: Sendable {
   /// The version of the schema.
-  package let version: Int64
+  package var version: Int64
   /// The tables as analysts see them, then the personal values of those that have any.
-  package let tables: [PublishedTable]
+  package var tables: [PublishedTable]
   /// The names and CREATE VIEW statements of the views, each after those that it reads.
-  package let views: [(name: String, create: String)]
+  package var views: [(name: String, create: String)]
   /// The statement that fills the table of fixed rows.
   package let fill: String
 

@@ -11,6 +11,8 @@ public struct ServerNames: Sendable {
   public var publisher: String { current + "_publisher" }
   /// The role that reads all properties.
   public var analyst: String { current + "_analyst" }
+  /// The login with which a coordinator reads a node, as analysts do.
+  public var reader: String { current + "_coordinator" }
   /// The role that reads the properties it is granted.
   public var owner: String { current + "_owner" }
 
@@ -28,7 +30,7 @@ public struct ServerSchema: Sendable {
   /// The version of `unified.db`.
   public let version: Int64
   let tables: [PublishedTable]
-  let views: [(name: String, create: String)]
+  let views: [PublishedView]
   private let fill: String
 
   /// Renders the schema of this version of the program.
@@ -55,8 +57,16 @@ public struct ServerSchema: Sendable {
     return own.flatMap { [ServerSchema.create($0)] + $0.indexes } + [fill] + views.map(ServerSchema.create)
   }
 
+  /// The statements that create and fill the tables whose rows belong to no property.
+  var fixedStatements: [String] {
+    tables.filter { !$0.isPersonal && !$0.isOfProperty }.flatMap { [ServerSchema.create($0)] + $0.indexes } + [fill]
+  }
+
   /// The statements that create the tables of personal data in the schema that `search_path` names.
   public var personalStatements: [String] { tables.filter(\.isPersonal).map(ServerSchema.create) }
+
+  /// The table with one row for each property.
+  static let properties = UnifiedProperty.table
 
   /// The statements that distribute the tables over the nodes of a Citus cluster: a property's rows are on one node, and
   /// fixed rows are on each.
@@ -64,7 +74,7 @@ public struct ServerSchema: Sendable {
   /// They follow Citus's documentation and were not run.
   public var citusStatements: [String] {
     let own = tables.filter { !$0.isPersonal }
-    let first = UnifiedProperty.table
+    let first = ServerSchema.properties
     return ["CREATE EXTENSION IF NOT EXISTS citus"]
       + own.filter { !$0.isOfProperty }.map { "SELECT create_reference_table('\($0.name)')" }
       + ["SELECT create_distributed_table('\(first)', 'property_id')"]
@@ -87,7 +97,7 @@ public struct ServerSchema: Sendable {
   }
 
   /// CREATE VIEW, read with the rights of whoever asks, so that row-level security applies.
-  private static func create(_ view: (name: String, create: String)) -> String {
+  private static func create(_ view: PublishedView) -> String {
     let head = "CREATE VIEW \(view.name) AS"
     return head.replacing(" AS", with: " WITH (security_invoker = true) AS") + view.create.dropFirst(head.count)
   }

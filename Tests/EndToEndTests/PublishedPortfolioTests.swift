@@ -1,5 +1,4 @@
 import Domain
-import PostgreSQL
 import PostgresSupport
 import Publishing
 import TestSupport
@@ -22,15 +21,7 @@ struct PublishedPortfolioTests {
     for key in try publisher.changed(keys) { _ = try publisher.publish(key) }
     try publisher.analyze()
     for key in keys { #expect(try publisher.verify(key).isEmpty) }
-    let schema = try ServerSchema()
-    try target.admin.execute("SET search_path = \(target.names.current); SET jit = off")
-    var counts: [String: Int] = [:]
-    for name in schema.tableNames + schema.viewNames {
-      let own = try Cells(name, in: reader)
-      #expect(try own == Cells(name, columns: own.columns, on: target.admin), "\(name)")
-      counts[name] = own.rows.count
-    }
-    return counts
+    return try PublishedCells.compare(reader, with: target)
   }
 
   /// A data folder of a property in a group, with an amenity, and with items that are rented in addition to units.
@@ -72,47 +63,5 @@ struct PublishedPortfolioTests {
     let empty = try ServerSchema().tableNames.filter { counts[$0] == 0 }
     #expect(empty.isEmpty)
     #expect(counts.values.reduce(0, +) > 10_000)
-  }
-}
-
-/// The cells of a table or view as texts, the rows in order; equal numbers have equal texts.
-private struct Cells: Equatable {
-  let columns: [String]
-  let rows: [String]
-
-  init(_ name: String, in reader: UnifiedReader) throws {
-    columns = try reader.rows("SELECT name FROM pragma_table_xinfo('\(name)') ORDER BY cid").compactMap { $0[0].text }
-    let list = columns.map { "\"\($0)\"" }.joined(separator: ", ")
-    rows = try reader.rows("SELECT \(list) FROM \(name)").map { row in
-      row.map { field in
-        switch field {
-        case .null: "NULL"
-        case .integer(let number): "number \(number)"
-        case .real(let number): Cells.text(number)
-        case .text(let text): "text \(text)"
-        }
-      }.joined(separator: "\u{1F}")
-    }.sorted()
-  }
-
-  /// The same columns on the server, where a sum of integers is a decimal number.
-  init(_ name: String, columns: [String], on server: Server) throws {
-    self.columns = columns
-    let list = columns.map { "\"\($0)\"" }.joined(separator: ", ")
-    let types = columns.map { "pg_typeof(\"\($0)\")" }.joined(separator: ", ")
-    let isText =
-      try server.rows("SELECT \(types) FROM (SELECT) one LEFT JOIN \(name) ON true LIMIT 1").first?
-      .map { $0 == "text" } ?? []
-    rows = try server.rows("SELECT \(list) FROM \(name)").map { row in
-      zip(row, isText).map { cell, isText in
-        guard let cell else { return "NULL" }
-        if isText { return "text \(cell)" }
-        return Int64(cell).map { "number \($0)" } ?? Double(cell).map(Cells.text) ?? "no number \(cell)"
-      }.joined(separator: "\u{1F}")
-    }.sorted()
-  }
-
-  private static func text(_ number: Double) -> String {
-    Int64(exactly: number).map { "number \($0)" } ?? "number \(number)"
   }
 }

@@ -12,6 +12,8 @@ public final class ServerDatabase {
   public let address: ServerAddress
   /// A connection of the administrator.
   public let admin: Server
+  /// Kept, because it ends when nothing refers to it.
+  private let host: PostgresServer
 
   /// Creates the database, the roles and the publisher's login.
   ///
@@ -25,6 +27,7 @@ public final class ServerDatabase {
       return $0
     }
     let server = try server ?? PostgresServer.shared.get()
+    host = server
     names = ServerNames(schema: name ?? "database_\(number)")
     let (database, port) = (names.current, String(server.port))
     let own = ["host": server.folder, "port": port, "user": "test"]

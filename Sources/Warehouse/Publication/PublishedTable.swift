@@ -100,14 +100,24 @@ extension TableDeclaration {
   }
 }
 
+/// A view of `unified.db` as it is on a PostgreSQL server.
+package struct PublishedView: Sendable {
+  /// The view's name.
+  package let name: String
+  /// Its CREATE VIEW statement.
+  package let create: String
+  /// Whether each of its rows comes from one property's rows.
+  package let isOfProperty: Bool
+}
+
 /// What is published of `unified.db`: everything but what a sync keeps for the next one.
 package struct PublishedSchema: Sendable {
   /// The version of the schema.
   package var version: Int64
   /// The tables as analysts see them, then the personal values of those that have any.
   package var tables: [PublishedTable]
-  /// The names and CREATE VIEW statements of the views, each after those that it reads.
-  package var views: [(name: String, create: String)]
+  /// The views, each after those that it reads.
+  package var views: [PublishedView]
   /// The statement that fills the table of fixed rows.
   package let fill: String
 
@@ -120,8 +130,16 @@ package struct PublishedSchema: Sendable {
     let own = UnifiedSchema.tables.map { $0.declaration } + kept + [UnitClasses.declaration]
     version = UnifiedSchema.version
     tables = own.map(\.published) + own.compactMap(\.personal)
-    views = try store.database.rows("SELECT name, sql FROM sqlite_schema WHERE type = 'view' ORDER BY rowid").map {
-      ($0[0].text ?? "", $0[1].text ?? "")
+    let hasProperty = "EXISTS (SELECT 1 FROM pragma_table_info(s.name) AS c WHERE c.name = 'property_id')"
+    let sql = "SELECT name, sql, \(hasProperty) FROM sqlite_schema AS s WHERE type = 'view' ORDER BY rowid"
+    var ofPortfolio: Set<String> = []
+    views = try store.database.rows(sql).map { row in
+      let (name, create) = (row[0].text ?? "", row[1].text ?? "")
+      let words = create.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
+      // What reads the portfolio's figures has rows of the portfolio too, as "metrics" has.
+      let isOfProperty = row[2].integer == 1 && ofPortfolio.isDisjoint(with: words)
+      if !isOfProperty { ofPortfolio.insert(name) }
+      return PublishedView(name: name, create: create, isOfProperty: isOfProperty)
     }
     fill = UnitClasses.fill
   }

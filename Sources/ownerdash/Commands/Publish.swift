@@ -14,9 +14,13 @@ struct PublishCommand: Command {
     Option("switch", nil, "Make this version's schema the one that readers use", in: ["--switch"]),
     Option("remove", "KEY", "Remove a property from the server", in: ["--remove"]),
     Option(
-      "schema", "WHAT", "Print SQL: roles (an administrator runs it once), tables, or citus (to distribute them)",
+      "schema", "WHAT",
+      "Print SQL: roles (an administrator runs it once), tables, citus (to distribute them), or coordinator",
       in: ["--schema"],
       of: Printed.allCases.map(\.rawValue)),
+    Option(
+      "node", "HOST[:PORT]", "With --schema coordinator: a server that properties are published to (repeatable)",
+      in: ["--schema"], isRepeatable: true),
     Option("again", nil, "With --property: send all of its rows, changed or not", in: [sending]),
     Option(
       "take-over", nil, "With --property: replace what another publisher or a later state published", in: [sending]),
@@ -31,7 +35,7 @@ struct PublishCommand: Command {
 
   /// What `--schema` prints.
   enum Printed: String, CaseIterable {
-    case roles, tables, citus
+    case roles, tables, citus, coordinator
   }
 
   /// The mode in which rows are sent.
@@ -44,7 +48,7 @@ struct PublishCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     let context = try arguments.context(in: environment)
     if let printed = try arguments.choice("schema", Printed.self) {
-      return try write(printed, context, in: environment)
+      return try write(printed, context, nodes: arguments.all("node"), in: environment)
     }
     guard context.definitions.publish != nil else {
       throw UsageError(
@@ -80,14 +84,35 @@ struct PublishCommand: Command {
   }
 
   private static func write(
-    _ printed: Printed, _ context: PipelineContext, in environment: Environment
+    _ printed: Printed, _ context: PipelineContext, nodes: [String], in environment: Environment
   ) throws -> ExitStatus {
+    guard nodes.isEmpty == (printed != .coordinator) else {
+      throw UsageError("--schema coordinator needs a --node for each server it reads; nothing else takes --node")
+    }
     let schema = context.definitions.publish?.schema ?? PublishDefinition.defaultSchema
     switch printed {
     case .roles: environment.write(ServerNames(schema: schema).setup)
     case .tables: environment.write(try ServerSchema().statements.map { $0 + ";\n" }.joined(separator: "\n"))
     case .citus: environment.write(try ServerSchema().citusStatements.map { $0 + ";\n" }.joined())
+    case .coordinator:
+      let addresses = try nodes.map { try address(ofNode: $0, context.definitions.publish?.database) }
+      let coordinator = Coordinator(try ServerSchema(), ServerNames(schema: schema), nodes: addresses)
+      environment.write(coordinator.statements.map { $0 + ";\n" }.joined(separator: "\n"))
     }
     return .done
+  }
+
+  /// `HOST` or `HOST:PORT`; all nodes have a database of the configured name.
+  private static func address(ofNode node: String, _ database: String?) throws -> ServerAddress {
+    guard let database else {
+      throw UsageError(
+        "the nodes' database is not known. Name it in the configuration: {\"publish\": {\"database\": \"NAME\"}}")
+    }
+    let parts = node.split(separator: ":", omittingEmptySubsequences: false)
+    let port = parts.count == 2 ? Int(parts[1]).flatMap { (1...65_535).contains($0) ? $0 : nil } : nil
+    guard parts.count == 1 || port != nil, let host = parts.first, !host.isEmpty else {
+      throw UsageError("--node '\(node)' is not HOST or HOST:PORT")
+    }
+    return ServerAddress(host: String(host), port: port, database: database)
   }
 }

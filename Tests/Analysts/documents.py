@@ -2,7 +2,7 @@
 """Runs what the documents show analysts, from sqlite3, Python and DuckDB, over an invented property's data.
 
 Needs the built programs; what cannot be had here (sqlite3's shell, DuckDB's package with its extension) is skipped,
-and said to be. With OWNERDASH_PYTHON another interpreter runs the blocks, such as one of a virtual environment.
+and said to be; with OWNERDASH_CHECKS a skipped block is a failure. With OWNERDASH_PYTHON another interpreter runs the blocks, such as one of a virtual environment.
 """
 
 import json
@@ -15,7 +15,8 @@ import sys
 import tempfile
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PYTHON = os.environ.get("OWNERDASH_PYTHON", sys.executable)
+PYTHON = os.path.abspath(os.environ.get("OWNERDASH_PYTHON", sys.executable))
+MISSING = "no duckdb, duckdb-extensions and duckdb-extension-sqlite"
 SHOWN = "data/demo"
 # The demo's Ridian: 70 of 123 units.
 EXPECTED = ("ridian", "56.91")
@@ -27,7 +28,9 @@ def program(name):
 
 def make_data(folder):
     """One property's reports, taken in as an owner would; the data folder."""
-    config = folder / "report_definitions.json"
+    drop, data = folder / "drop", folder / "data"
+    data.mkdir(mode=0o700)
+    config = data / "report_definitions.json"
     config.write_text(json.dumps({
         "sources": {"realpage": {
             "pmc_id": "1", "company_names": ["OwnerDash Demo Management, LLC"],
@@ -36,10 +39,9 @@ def make_data(folder):
         "properties": {"ridian": {"propertyId": "5446271", "propertyName": "Ridian"}},
         "reports": {},
     }))
-    drop, data = folder / "drop", folder / "data"
     for words in (
         [program("pms-simulator"), "write", "--properties", "ridian", "--out", drop],
-        [program("ownerdash"), "run", drop, "--data", data, "--config", config],
+        [program("ownerdash"), "run", drop, "--data", data],
     ):
         ran = subprocess.run(words, capture_output=True, text=True)
         if ran.returncode != 0:
@@ -59,13 +61,28 @@ def blocks():
 def command(language, block):
     """How a block is run, or why it cannot be."""
     if language == "python":
-        if "import duckdb" not in block:
-            return [PYTHON, "-c", block], None
-        found = subprocess.run([PYTHON, "-c", "import duckdb, duckdb_extensions, duckdb_extension_sqlite"],
-                               capture_output=True)
-        missing = None if found.returncode == 0 else "no duckdb, duckdb-extensions and duckdb-extension-sqlite"
-        return [PYTHON, "-c", block], missing
+        return [PYTHON, "-c", block], MISSING if "import duckdb" in block and not has_duckdb() else None
     return ["sh", "-ec", block], None if shutil.which("sqlite3") else "no sqlite3"
+
+
+def has_duckdb():
+    words = [PYTHON, "-c", "import duckdb, duckdb_extensions, duckdb_extension_sqlite"]
+    return subprocess.run(words, capture_output=True).returncode == 0
+
+
+def parquet(folder, data, environment):
+    """Compares an export to Parquet with the analysts' copy; whether they are equal, or None without DuckDB."""
+    if not has_duckdb():
+        print(f"➜ skipped: Parquet: {MISSING}")
+        return None
+    files, statements = folder / "parquet", folder / "parquet.sql"
+    files.mkdir()
+    with statements.open("w") as output:
+        words = [program("ownerdash"), "publish", "--schema", "parquet", "--data", data]
+        subprocess.run(words, stdout=output, check=True)
+    script = pathlib.Path(__file__).with_name("parquet.py")
+    ran = subprocess.run([PYTHON, script, statements, data / "analyst" / "unified.db"], cwd=files, env=environment)
+    return ran.returncode == 0
 
 
 def main():
@@ -73,6 +90,8 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         data = make_data(folder)
+        paths = f"{pathlib.Path(program('ownerdash')).parent}:{os.environ['PATH']}"
+        environment = {**os.environ, "HOME": name, "PATH": paths}
         for language, block in blocks():
             first = block.strip().splitlines()[0]
             words, missing = command(language, block.replace(SHOWN, str(data)))
@@ -80,14 +99,16 @@ def main():
                 skipped += 1
                 print(f"➜ skipped: {language}, {first}: {missing}")
                 continue
-            ran = subprocess.run(words, capture_output=True, text=True, env={**os.environ, "HOME": name})
+            ran = subprocess.run(words, capture_output=True, text=True, env=environment, cwd=name)
             if ran.returncode == 0 and all(word in ran.stdout for word in EXPECTED):
                 passed += 1
                 continue
             failed += 1
             print(f"✘ {language}, {first}: exit code {ran.returncode}\n{ran.stdout}{ran.stderr}")
+        equal = parquet(folder, data, environment)
+        skipped, failed = skipped + (equal is None), failed + (equal is False)
     print(f"documents' blocks for analysts: {passed} passed, {failed} failed, {skipped} skipped")
-    return 1 if failed or passed + skipped < 3 else 0
+    return 1 if failed or passed + skipped < 3 or skipped and os.environ.get("OWNERDASH_CHECKS") else 0
 
 
 if __name__ == "__main__":

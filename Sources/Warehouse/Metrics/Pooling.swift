@@ -58,9 +58,9 @@ struct Pooling {
       SELECT \(list(["MAX(m.as_of) AS as_of"])), MAX(m.as_of_day) AS as_of_day, MIN(m.as_of) AS earliest_as_of,
         MAX(m.as_of) AS latest_as_of,
         \(columns(stale: "m.stale_because"))
-      FROM current_\(view) m
-      \(keys.isEmpty ? "" : "GROUP BY \(list([])) ")HAVING COUNT(*) > 0
+      FROM current_\(view) m\(keys.isEmpty ? "" : "\n  GROUP BY \(list([]))")
     ) c
+    WHERE c.latest_as_of IS NOT NULL
     """
   }
 

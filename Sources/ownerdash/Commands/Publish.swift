@@ -15,7 +15,7 @@ struct PublishCommand: Command {
     Option("remove", "KEY", "Remove a property from the server", in: ["--remove"]),
     Option(
       "schema", "WHAT",
-      "Print SQL: roles (an administrator runs it once), tables, citus (to distribute them), or coordinator",
+      "Print SQL: roles (an administrator runs it once), tables, citus (to distribute them), coordinator, or DuckDB's (parquet)",
       in: ["--schema"],
       of: Printed.allCases.map(\.rawValue)),
     Option(
@@ -35,7 +35,7 @@ struct PublishCommand: Command {
 
   /// What `--schema` prints.
   enum Printed: String, CaseIterable {
-    case roles, tables, citus, coordinator
+    case roles, tables, citus, coordinator, parquet
   }
 
   /// The mode in which rows are sent.
@@ -94,6 +94,9 @@ struct PublishCommand: Command {
     case .roles: environment.write(ServerNames(schema: schema).setup)
     case .tables: environment.write(try ServerSchema().statements.map { $0 + ";\n" }.joined(separator: "\n"))
     case .citus: environment.write(try ServerSchema().citusStatements.map { $0 + ";\n" }.joined())
+    case .parquet:
+      let statements = try ServerSchema().parquetStatements(analyst: context.folder.analyst)
+      environment.write(statements.map { $0 + ";\n" }.joined(separator: "\n"))
     case .coordinator:
       let addresses = try nodes.map { try address(ofNode: $0, context.definitions.publish?.database) }
       let coordinator = Coordinator(try ServerSchema(), ServerNames(schema: schema), nodes: addresses)

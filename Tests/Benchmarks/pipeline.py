@@ -4,113 +4,12 @@ Inputs are made with the simulator and kept: the responses of a demo, report fil
 """
 
 import argparse
-import datetime
-import os
 import pathlib
 import shutil
 import statistics
-import subprocess
-import sys
 import tempfile
-import textwrap
-import time
-from typing import NamedTuple
 
-ROOT = pathlib.Path(__file__).resolve().parents[2]
-CONFIG = ROOT / "report_definitions.json"
-LAST_DAY = datetime.date(2026, 2, 4)
-FILES = 225
-
-
-class Cost(NamedTuple):
-    """What one command took: seconds by the clock and of the processor."""
-
-    wall: float
-    cpu: float
-
-
-def run(command, accepted=(0,)):
-    start = time.perf_counter()
-    process = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
-    output = process.stdout.read().decode(errors="replace")
-    _, status, usage = os.wait4(process.pid, 0)
-    cost = Cost(time.perf_counter() - start, usage.ru_utime + usage.ru_stime)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    if process.returncode not in accepted:
-        asked = textwrap.shorten(" ".join(map(str, command)), 200)
-        sys.exit(f"bench: {asked} ended with {process.returncode}: {output[-2000:]}")
-    return cost
-
-
-class Inputs:
-    """What the simulator makes; each is made once."""
-
-    def __init__(self, programs, folder):
-        self.programs = programs
-        self.folder = folder
-
-    def made(self, name, make):
-        """The folder of an input; it is made next to its place, so that a broken-off making leaves nothing."""
-        place = self.folder / name
-        if not place.exists():
-            partial = self.folder / f"{name}.part"
-            shutil.rmtree(partial, ignore_errors=True)
-            partial.mkdir(parents=True, mode=0o700)
-            make(partial)
-            partial.rename(place)
-        return place
-
-    def served(self, place, days, properties, yardi):
-        """Downloads and loads the days one after the other, as an owner's scheduled run does."""
-        for back in reversed(range(days)):
-            day = LAST_DAY - datetime.timedelta(days=back)
-            config = place / "report_definitions.json"
-            command = [
-                self.programs / "pms-simulator", "serve", "--as-of", day, "--properties", properties,
-                "--yardi-properties", yardi, "--definitions", config, "--reports", CONFIG, "--token-life", 10**6,
-            ]
-            service = subprocess.Popen(
-                list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-            while service.stdout.readline().strip() not in ("ready", ""):
-                pass
-            run([
-                self.programs / "ownerdash", "run", "--day", day, "--data", place / "data", "--config", config,
-            ], (0, 1))
-            service.terminate()
-            service.wait()
-
-    def demo(self):
-        return self.made("demo", lambda place: self.served(place, 1, 25, 3))
-
-    def month(self):
-        return self.made("month", lambda place: self.served(place, 30, 20, 0))
-
-    def files(self):
-        def write(place):
-            run([self.programs / "pms-simulator", "write", "--out", place, "--days", 5])
-            for file in sorted(place.iterdir())[FILES:]:
-                file.unlink()
-
-        return sorted(self.made("files", write).iterdir())
-
-    def responses(self, source):
-        """The responses of the demo's payloads that are of a source, by the names in their first bytes."""
-        place = self.made("responses", self.extract)
-        heads = {path: path.read_bytes()[:2048] for path in sorted(place.iterdir())}
-        return [path for path, head in heads.items() if (b"YSI.Interfaces" in head) == (source == "yardi")]
-
-    def extract(self, place):
-        """Copies the demo's responses, as they came."""
-        for path in sorted((self.demo() / "data" / "payloads").rglob("*")):
-            if not path.is_file():
-                continue
-            content = path.read_bytes()
-            if path.suffix == ".zst":
-                import zstandard
-
-                content = zstandard.decompress(content)
-            if content.lstrip(b"\xef\xbb\xbf \r\n").startswith(b"<?xml"):
-                (place / path.stem).write_bytes(content)
+from inputs import CONFIG, Inputs, run
 
 
 def in_turn(name, peer_name, ours, theirs, pairs):

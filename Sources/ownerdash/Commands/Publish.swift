@@ -15,7 +15,7 @@ struct PublishCommand: Command {
     Option("remove", "KEY", "Remove a property from the server", in: ["--remove"]),
     Option(
       "schema", "WHAT",
-      "Print SQL: roles (an administrator runs it once), tables, citus (to distribute them), coordinator, or DuckDB's (parquet)",
+      "Print SQL: roles, tables, citus, coordinator (for several servers), or parquet (for DuckDB)",
       in: ["--schema"],
       of: Printed.allCases.map(\.rawValue)),
     Option(

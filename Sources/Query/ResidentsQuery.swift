@@ -43,19 +43,21 @@ public struct ResidentsQuery: Sendable {
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let condition = property == nil ? "" : "AND l.property_id = ? "
+    let condition = property == nil ? "" : "AND d.property_id = ? "
     return try reader.rows(
       [
         "p.name AS property_name", "l.as_of", "l.unit_id", "r.name AS resident_name", "l.kind", "l.status_text",
         "l.starts", "l.ends", "l.move_in", "l.move_out", "l.rent_cents", "l.balance_cents",
       ],
       """
-      FROM unified_leases l JOIN published d ON d.property_id = l.property_id AND d.dataset = 'leases'
+      FROM published d CROSS JOIN unified_leases l
       JOIN unified_properties p ON p.property_id = l.property_id
-      LEFT JOIN unified_residents r
-        ON r.property_id = l.property_id AND r.as_of = l.as_of AND r.resident_id = l.resident_id
-      WHERE d.as_of = l.as_of \(condition)ORDER BY p.name, l.unit_id, l.starts, l.lease_id
-      """, property.map { [.text($0)] } ?? [], Row.init)
+      LEFT JOIN (SELECT r.property_id, r.resident_id, r.name FROM published d CROSS JOIN unified_residents r
+        WHERE d.dataset = 'leases' AND r.property_id = d.property_id AND r.as_of = d.as_of \(condition)) r
+        ON r.property_id = l.property_id AND r.resident_id = l.resident_id
+      WHERE d.dataset = 'leases' AND l.property_id = d.property_id AND l.as_of = d.as_of \(condition)
+      ORDER BY p.name, l.unit_id, l.starts, l.lease_id
+      """, property.map { [.text($0), .text($0)] } ?? [], Row.init)
   }
 }
 

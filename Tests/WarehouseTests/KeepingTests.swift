@@ -7,14 +7,17 @@ import Testing
 struct KeepingTests {
   @Test("Every table is classified by its key")
   func all() {
-    let tables = Dictionary(grouping: UnifiedSchema.tables, by: { $0.declaration.keeping })
-      .mapValues { $0.map { $0.table }.sorted() }
-    #expect(tables[.spans] == ["unified_asking_rent_spans", "unified_unit_spans"])
+    let tables = Dictionary(grouping: UnifiedSchema.propertyTables, by: \.keeping)
+      .mapValues { $0.map(\.name).sorted() }
+    #expect(
+      tables[.spans] == [
+        "unified_asking_rent_spans", "unified_delinquency_line_spans", "unified_lease_charge_spans",
+        "unified_lease_spans", "unified_resident_spans", "unified_unit_spans",
+      ])
     #expect(
       tables[.days] == [
-        "unified_delinquency", "unified_delinquency_lines", "unified_expiration_months", "unified_expirations",
-        "unified_floorplans", "unified_joined_reports", "unified_lease_charges", "unified_leases",
-        "unified_projected_weeks", "unified_rentable_items", "unified_residents", "windows",
+        "unified_delinquency", "unified_expiration_months", "unified_expirations", "unified_floorplans",
+        "unified_joined_reports", "unified_projected_weeks", "unified_rentable_items", "windows",
       ])
     #expect(
       tables[.property] == [

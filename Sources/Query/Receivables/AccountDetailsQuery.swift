@@ -40,16 +40,22 @@ public struct AccountDetailsQuery: Sendable {
   }
 
   /// The names of the residents by unit, where one household is listed for the unit.
+  ///
+  /// DISTINCT has SQLite list the residents of these days once, with an index, instead of searching them for each lease.
   private func names(_ reader: UnifiedReader) throws -> [[String]: String] {
+    let day = """
+      SELECT property_id, MAX(as_of) AS as_of FROM good_days WHERE dataset = 'leases' AND as_of_day <= ?
+      \(property == nil ? "" : "AND property_id = ?") GROUP BY property_id
+      """
     let rows = try reader.rows(
       ["l.property_id", "l.unit_id", "r.name"],
       """
-      FROM unified_leases l JOIN unified_residents r
-        ON r.property_id = l.property_id AND r.as_of = l.as_of AND r.resident_id = l.resident_id
-      JOIN (SELECT property_id, MAX(as_of) AS as_of FROM good_days WHERE dataset = 'leases' AND as_of_day <= ?
-        GROUP BY property_id) d ON d.property_id = l.property_id AND d.as_of = l.as_of
-      WHERE l.kind = 'current' AND r.name IS NOT NULL \(property == nil ? "" : "AND l.property_id = ?")
-      """, bounds
+      FROM (\(day)) d CROSS JOIN unified_leases l
+      JOIN (SELECT DISTINCT r.property_id, r.resident_id, r.name
+        FROM (\(day)) d CROSS JOIN unified_residents r WHERE r.property_id = d.property_id AND r.as_of = d.as_of) r
+        ON r.property_id = l.property_id AND r.resident_id = l.resident_id
+      WHERE l.property_id = d.property_id AND l.as_of = d.as_of AND l.kind = 'current' AND r.name IS NOT NULL
+      """, bounds + bounds
     ) { row in ([try row.text("property_id"), try row.text("unit_id")], try row.text("name")) }
     return Dictionary(grouping: rows, by: \.0).compactMapValues { found in
       Set(found.map(\.1)).count == 1 ? found[0].1 : nil

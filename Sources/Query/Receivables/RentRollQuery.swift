@@ -62,12 +62,12 @@ public struct RentRollQuery: Sendable {
         ],
         """
         FROM unified_units u JOIN unified_properties p ON p.property_id = u.property_id
-        LEFT JOIN unified_leases l ON l.property_id = u.property_id AND l.as_of = u.as_of AND l.unit_id = u.unit_id
-          AND l.kind = 'current'
-        LEFT JOIN unified_residents r ON r.property_id = l.property_id AND r.as_of = l.as_of
-          AND r.resident_id = l.resident_id
+        LEFT JOIN (SELECT * FROM unified_leases WHERE property_id = ? AND as_of = ? AND kind = 'current') l
+          ON l.unit_id = u.unit_id
+        LEFT JOIN (SELECT * FROM unified_residents WHERE property_id = ? AND as_of = ?) r
+          ON r.resident_id = l.resident_id
         WHERE u.property_id = ? AND u.as_of = ? ORDER BY u.unit_number, l.lease_id
-        """, [.text(day.propertyID), .day(day.asOf)], Row.init)
+        """, Array(repeating: [.text(day.propertyID), .day(day.asOf)], count: 3).flatMap(\.self), Row.init)
     }
   }
 }

@@ -24,6 +24,11 @@ struct ComputingView {
     select = String(lines.joined(separator: "\n").dropLast(1))
   }
 
+  /// A view that no file computes.
+  init(name: String, row: String, purpose: String, select: String) {
+    (self.name, self.row, self.purpose, self.select) = (name, row, purpose, select)
+  }
+
   /// The view itself.
   var statement: String { "CREATE VIEW \(name) AS\n\(select)" }
 

@@ -19,7 +19,7 @@ enum MetricViews {
 
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
-    (days + units + rents + potentialRents + [
+    (UnifiedSchema.dailyViews + days + units + rents + potentialRents + [
       accountBalances, billedRents, activityCounts, leasingCounts, expirationCounts,
     ] + schedules
     + [scheduledMoves, tradeoutCounts, projectedOccupancy] + formerNames

@@ -127,7 +127,7 @@ package struct PublishedSchema: Sendable {
   package init() throws {
     let store = try UnifiedStore()
     let kept = try KeptFigures.all.map { try $0.declaration(in: store.database) }
-    let own = UnifiedSchema.tables.map { $0.declaration } + kept + [UnitClasses.declaration]
+    let own = UnifiedSchema.propertyTables + kept + [UnitClasses.declaration]
     version = UnifiedSchema.version
     tables = own.map(\.published) + own.compactMap(\.personal)
     let hasProperty = "EXISTS (SELECT 1 FROM pragma_table_info(s.name) AS c WHERE c.name = 'property_id')"

@@ -7,8 +7,6 @@ internal import Domain
 protocol DailyRow: Equatable, Sendable {
   /// The business day.
   var asOf: CivilDate { get set }
-  /// The column of text that identifies the row among those of its property and day.
-  static var identityColumn: String { get }
   /// The table of spans, with `valid_from` and `valid_to`, their first and last day.
   static var spans: TableSchema<Span<Self>> { get }
 }

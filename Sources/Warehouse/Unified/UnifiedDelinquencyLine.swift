@@ -78,5 +78,5 @@ public struct UnifiedDelinquencyLine: UnifiedRow {
     ], key: ["property_id", "as_of", "account_id", "line"],
     checks: [
       "delinquent_cents = days_0_30_cents + days_31_60_cents + days_61_90_cents + days_over_90_cents"
-    ])
+    ], spans: DaySpans(table: "unified_delinquency_line_spans", dataset: .delinquency))
 }

@@ -71,5 +71,5 @@ public struct UnifiedLease: UnifiedRow {
       .money("total_billing", \.totalBilling, "total monthly billing as printed", null: "not printed"),
       .money("deposit", \.deposit, "deposit on hand", null: "not reported"),
       .money("balance", \.balance, "ledger balance; negative for a credit", null: "not reported"),
-    ], key: ["property_id", "as_of", "lease_id"])
+    ], key: ["property_id", "as_of", "lease_id"], spans: DaySpans(table: "unified_lease_spans", dataset: .leases))
 }

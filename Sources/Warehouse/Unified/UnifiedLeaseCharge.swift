@@ -44,5 +44,6 @@ public struct UnifiedLeaseCharge: UnifiedRow {
       .code(\.code),
       .enumeration("charge_class", \.chargeClass, "what the charge code bills", null: "not reported, or not a charge"),
       .money("amount", \.amount, "amount; negative for a reversal or credit"),
-    ], key: ["property_id", "as_of", "lease_id", "line"])
+    ], key: ["property_id", "as_of", "lease_id", "line"],
+    spans: DaySpans(table: "unified_lease_charge_spans", dataset: .leases))
 }

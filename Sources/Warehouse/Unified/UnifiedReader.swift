@@ -107,7 +107,7 @@ public final class UnifiedReader {
   /// The hash of the database's contents for one property, the kept figures included.
   public func contentHash(of propertyID: String) throws -> String {
     var hash = ContentHash()
-    for table in UnifiedSchema.tables.map({ $0.table }) + KeptFigures.all.map(\.table) {
+    for table in UnifiedSchema.propertyTables.map(\.name) + KeptFigures.all.map(\.table) {
       let columns = try database.columnNames(of: table)
       let sql = "SELECT \(columns) FROM \(table) WHERE property_id = ? ORDER BY \(columns)"
       try hash.add(database, sql, [.text(propertyID)])

@@ -42,5 +42,5 @@ public struct UnifiedResident: UnifiedRow {
       .statusText(\.statusText),
       .moveIn(\.moveIn),
       .moveOut(\.moveOut),
-    ], key: ["property_id", "as_of", "resident_id"])
+    ], key: ["property_id", "as_of", "resident_id"], spans: DaySpans(table: "unified_resident_spans", dataset: .leases))
 }

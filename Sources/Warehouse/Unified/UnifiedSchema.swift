@@ -4,7 +4,7 @@ internal import SQLite
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  package static let version: Int64 = 28
+  package static let version: Int64 = 29
 
   /// A number of 28 bits that identifies the SQL of all tables and views, kept figures included.
   ///
@@ -48,12 +48,19 @@ package enum UnifiedSchema {
       .text("seen", \.seen, "position in each raw database up to which its changes were examined"),
     ], key: ["property_id"])
 
-  /// The declarations of all tables.
-  static let declarations = (tables + kept).map { $0.declaration } + [syncState.declaration, UnitClasses.declaration]
+  /// The tables with rows of properties, as they are stored: a table of days may be stored as spans.
+  static let propertyTables = tables.map { $0.declaration.physical }
+
+  /// The declarations of all tables, as they are stored.
+  static let declarations =
+    propertyTables + kept.map { $0.declaration } + [syncState.declaration, UnitClasses.declaration]
+
+  /// The views that list spans day by day.
+  static let dailyViews = tables.compactMap { $0.declaration.dailyView }
 
   static var steps: [SchemaStep] {
     (declarations.flatMap { [$0.create] + $0.indexes } + [UnitClasses.fill]).map(SchemaStep.statement)
-      + MetricViews.steps
+      + dailyViews.map { .statement($0.statement) } + MetricViews.steps
   }
 
   /// What is shown in place of a table's personal values, by column.

@@ -28,6 +28,7 @@ extension UnifiedStore {
 
   /// Every table with rows of properties, also those that sync keeps for itself.
   var propertyTables: [String] {
-    (UnifiedSchema.tables + UnifiedSchema.kept).map { $0.table } + KeptFigures.all.map(\.table) + ["sync_state"]
+    UnifiedSchema.propertyTables.map(\.name) + UnifiedSchema.kept.map { $0.table } + KeptFigures.all.map(\.table)
+      + ["sync_state"]
   }
 }

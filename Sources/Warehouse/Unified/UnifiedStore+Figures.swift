@@ -33,8 +33,8 @@ extension UnifiedStore {
   }
 
   private func keepSpans(_ figures: KeptFigures, _ days: FigureDays) throws {
-    let table = SpanTable(try declaration(of: figures), identity: "part")
-    let fresh = try compute(figures, days).mapValues { $0.map(table.row) }
+    let table = SpanTable(try declaration(of: figures))
+    let fresh = try compute(figures, days).mapValues { $0.map { table.row($0) } }
     try patch(
       fresh, changed: days.isWhole ? nil : days.changed, days: days.good, property: days.property, in: table)
   }

@@ -9,12 +9,18 @@ extension UnifiedStore {
   func write(_ facts: PropertyFacts) throws {
     let rows = try facts.fieldsByTable()
     var changes: [String: TableChange] = [:]
+    let id = facts.property.propertyID
     for table in UnifiedSchema.tables where table.declaration.keeping != .spans {
+      if let spans = table.declaration.spans {
+        try patch(
+          rows[table.table] ?? [], of: table.declaration, spans, changed: facts.changedDays,
+          days: facts.days(of: spans.dataset), property: id)
+        continue
+      }
       let change = try write(rows[table.table] ?? [], in: table.declaration, insteadOf: try old(table, facts))
       if FigureInput.compared.contains(table.table) { changes[table.table] = change }
     }
-    let id = facts.property.propertyID
-    let days = Set(facts.days.filter { $0.dataset == .units }.map(\.asOf))
+    let days = facts.days(of: .units)
     try patch(facts.units.units, changed: facts.changedDays, days: days, property: id)
     try patch(facts.units.rents, changed: facts.changedDays, days: days, property: id)
     try keepFigures(facts, changes)
@@ -60,6 +66,11 @@ extension UnifiedStore {
 }
 
 extension PropertyFacts {
+  /// The days of a dataset, those that stay as they are included.
+  fileprivate func days(of dataset: UnifiedFactDay.Dataset) -> Set<CivilDate> {
+    Set(days.filter { $0.dataset == dataset }.map(\.asOf))
+  }
+
   /// The values of all rows but the spans, by table.
   fileprivate func fieldsByTable() throws -> [String: [[Field]]] {
     var tables: [String: [[Field]]] = [:]
@@ -72,9 +83,11 @@ extension PropertyFacts {
   }
 }
 
-/// The error for rows of single days in a table whose key does not state the day: later syncs would lose them.
+/// The error for rows of single days in a table that cannot hold them: later syncs would lose them.
 struct MisplacedRows: Error, CustomStringConvertible {
   let table: String
 
-  var description: String { "\(table) has rows of single days, so 'as_of' must be in its key" }
+  var description: String {
+    "\(table) has rows of single days, so 'as_of' must be in its key, and the days must be those of its dataset"
+  }
 }

@@ -18,9 +18,27 @@ extension UnifiedStore {
     _ fresh: [CivilDate: [Row]], changed: Set<CivilDate>?, days: Set<CivilDate>, property: String,
     where condition: String = "1"
   ) throws {
-    let table = SpanTable(Span<Row>.declaration, identity: Row.identityColumn)
+    let table = SpanTable(Span<Row>.declaration)
     let rows = fresh.mapValues { $0.map { table.row(Span(row: $0, last: $0.asOf).fields) } }
     try patch(rows, changed: changed, days: days, property: property, in: table, where: condition)
+  }
+
+  /// The same of rows of a table that is declared day by day, as values in the order of its columns.
+  ///
+  /// - Throws: `MisplacedRows` for a row of a day that the dataset does not have.
+  func patch(
+    _ rows: [[Field]], of table: TableDeclaration, _ spans: DaySpans, changed: Set<CivilDate>?, days: Set<CivilDate>,
+    property: String
+  ) throws {
+    let stored = SpanTable(table.physical)
+    let (places, day) = (table.placesBesidesDay, table.stored.firstIndex(of: "as_of") ?? 0)
+    let empty = days.filter { changed?.contains($0) ?? true }.map { ($0, [] as [SpanRow]) }
+    var fresh = Dictionary(empty, uniquingKeysWith: { first, _ in first })
+    for row in rows {
+      guard let asOf = row[day].date, fresh[asOf] != nil else { throw MisplacedRows(table: table.name) }
+      fresh[asOf]?.append(stored.row(besidesDays: places.map { row[$0] }))
+    }
+    try patch(fresh, changed: changed, days: days, property: property, in: stored)
   }
 
   /// The same of rows as values.
@@ -59,7 +77,7 @@ private struct SpanWindow {
 
 /// A row of a span table without its days.
 struct SpanRow: Hashable {
-  let identity: String
+  let identity: [Field]
   let fields: [Field]
 }
 
@@ -84,11 +102,11 @@ struct RowSpan: Hashable {
 struct SpanHistory {
   private(set) var spans: [RowSpan] = []
   /// The positions of the last day's rows in the spans, by identity.
-  private var standing: [String: Int] = [:]
+  private var standing: [[Field]: Int] = [:]
 
   /// Adds the rows of a day, which must follow all days added before; an empty list if the day has none.
   mutating func add(_ rows: [SpanRow], on day: CivilDate) {
-    var today: [String: Int] = [:]
+    var today: [[Field]: Int] = [:]
     for row in rows {
       if let place = standing[row.identity], spans[place].last < day, spans[place].row == row {
         spans[place].last = day
@@ -107,23 +125,26 @@ struct SpanTable {
   let declaration: TableDeclaration
   private let first: Int
   private let last: Int
-  private let identity: Int
+  /// The positions of what identifies a row among those of its property and day, among the values besides the days.
+  private let identity: [Int]
 
-  /// A table with the columns `valid_from` and `valid_to`, and the column that identifies a row among those of its day.
-  init(_ declaration: TableDeclaration, identity: String) {
+  /// A table with the columns `valid_from` and `valid_to`; the rest of its key identifies a row on a day.
+  init(_ declaration: TableDeclaration) {
     self.declaration = declaration
     let columns = declaration.stored
     first = columns.firstIndex(of: "valid_from") ?? 0
     last = columns.firstIndex(of: "valid_to") ?? 0
-    self.identity = columns.firstIndex(of: identity) ?? 0
+    let others = columns.filter { !["valid_from", "valid_to"].contains($0) }
+    identity = declaration.key.filter { $0 != "property_id" }.compactMap(others.firstIndex)
   }
 
   /// A row from the values of all columns; those of the days do not count.
   func row(_ fields: [Field]) -> SpanRow {
-    SpanRow(
-      identity: fields[identity].text ?? "",
-      fields: fields.enumerated().filter { $0.offset != first && $0.offset != last }.map(\.element))
+    row(besidesDays: fields.enumerated().filter { $0.offset != first && $0.offset != last }.map(\.element))
   }
+
+  /// A row from the values of all columns but the days.
+  func row(besidesDays fields: [Field]) -> SpanRow { SpanRow(identity: identity.map { fields[$0] }, fields: fields) }
 
   /// The values of a span, in the order of the table's columns; `valid_from` precedes `valid_to`.
   func fields(_ span: RowSpan) -> [Field] {

@@ -70,8 +70,6 @@ public struct UnifiedUnit: Equatable, Sendable {
 
 /// A unit's row is all but its market rent, which moves too often to be kept with what stays for months.
 extension UnifiedUnit: DailyRow {
-  static let identityColumn = "unit_id"
-
   /// The table.
   static let spans = TableSchema<Span<UnifiedUnit>>(
     "unified_unit_spans",

@@ -33,8 +33,6 @@ struct AskingRent: DailyRow {
     (propertyID, asOf, unitID, rent) = (unit.propertyID, unit.asOf, unit.unitID, unit.marketRent)
   }
 
-  static let identityColumn = "unit_id"
-
   /// The table.
   static let spans = TableSchema<Span<AskingRent>>(
     "unified_asking_rent_spans",

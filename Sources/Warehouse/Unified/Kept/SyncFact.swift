@@ -43,8 +43,6 @@ public struct SyncFact: DailyRow {
     (self.key, self.values) = (FieldText.encode(key), FieldText.encode(values))
   }
 
-  static let identityColumn = "key"
-
   /// The table.
   static let spans = TableSchema<Span<SyncFact>>(
     "sync_facts",

@@ -14,14 +14,15 @@ public struct TableSchema<Row: Sendable>: Sendable {
   ///   - checks: conditions that the rows meet.
   ///   - indexes: CREATE INDEX statements.
   ///   - isWithoutRowID: whether the rows are kept in the order of the key.
+  ///   - spans: how rows of days that mostly repeat each other are stored; nil if each day's rows are.
   init(
     _ name: String, grain: String, source: String, columns: [UnifiedColumn<Row>], key: [String],
-    checks: [String] = [], indexes: [String] = [], isWithoutRowID: Bool = false
+    checks: [String] = [], indexes: [String] = [], isWithoutRowID: Bool = false, spans: DaySpans? = nil
   ) {
     self.columns = columns
     declaration = TableDeclaration(
       name, grain: grain, source: source, columns: columns.map(\.declaration), key: key, checks: checks,
-      indexes: indexes, isWithoutRowID: isWithoutRowID)
+      indexes: indexes, isWithoutRowID: isWithoutRowID, spans: spans)
   }
 
   /// The values of a row, in the order of the declaration's stored columns.
@@ -69,13 +70,15 @@ struct TableDeclaration: Sendable {
   let insert: String
   /// The columns that a row sets.
   let stored: [String]
+  /// How the rows are stored if they are not stored day by day.
+  let spans: DaySpans?
 
   init(
     _ name: String, grain: String, source: String, columns: [ColumnDeclaration], key: [String],
-    checks: [String] = [], indexes: [String] = [], isWithoutRowID: Bool = false
+    checks: [String] = [], indexes: [String] = [], isWithoutRowID: Bool = false, spans: DaySpans? = nil
   ) {
     (self.name, self.grain, self.source, self.columns, self.indexes) = (name, grain, source, columns, indexes)
-    (self.key, self.checks) = (key, checks)
+    (self.key, self.checks, self.spans) = (key, checks, spans)
     stored = columns.flatMap(\.stored)
     let rules = checks.map { "CHECK (\($0))" } + ["PRIMARY KEY (\(key.joined(separator: ", ")))"]
     create = """

@@ -49,7 +49,8 @@ struct ReceivablesCoverage {
   var line: String? {
     let all = counted(properties.count, "property", "properties")
     let parts = [
-      need == .balances && !gaps.isEmpty ? "\(gaps.count) of \(all) have no balances" : nil,
+      need == .balances && !gaps.isEmpty && !hasNoLedgerWhereNoBalances
+        ? "\(gaps.count) of \(all) have no balances" : nil,
       withoutLedger > 0 ? "\(withoutLedger) of \(all) have no \(need.words)" : nil,
     ]
     return parts.compactMap(\.self).isEmpty ? nil : parts.compactMap(\.self).joined(separator: "; ")
@@ -57,6 +58,11 @@ struct ReceivablesCoverage {
 
   private var withoutLedger: Int {
     need == .balances ? properties.count { !$0.hasLedger } : gaps.count
+  }
+
+  /// Whether the properties without balances are just those without a ledger.
+  private var hasNoLedgerWhereNoBalances: Bool {
+    Set(gaps.map(\.property.propertyID)) == Set(properties.filter { !$0.hasLedger }.map(\.propertyID))
   }
 
   /// The label of a total's row.

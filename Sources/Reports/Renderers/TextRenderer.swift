@@ -64,25 +64,47 @@ public struct TextRenderer: Renderer {
       places.map { text(row.cells[$0], table.columns[$0]) }
     }
     let widths = columns.indices.map { place in
-      ([columns[place].heading] + (rows + below).map { $0[place] }).map(width).max() ?? 0
+      ([columns[place].heading] + rows.map { $0[place] } + below.flatMap { demands(of: $0, at: place) }).map(width)
+        .max() ?? 0
     }
     return Texts(columns: columns, rows: rows, below: below, widths: widths)
   }
 
+  /// What a total's cell demands of its column's width: a label that extends over blank cells only its longest word.
+  private func demands(of total: [String], at place: Int) -> [String] {
+    place == 0 && span(of: total) > 1 ? total[0].split(separator: " ").map(String.init) : [total[place]]
+  }
+
+  /// The number of columns that a total's label extends over: its own, and the blank ones that follow.
+  private func span(of total: [String]) -> Int { 1 + total.dropFirst().prefix(while: \.isEmpty).count }
+
   private func lines(_ texts: Texts, _ widths: [Int]) -> [String] {
     let rule = widths.map { String(repeating: "-", count: $0) }.joined(separator: "  ")
-    let line = { (cells: [String]) in
-      var line = zip(texts.columns.indices, cells).map { place, text in
-        let padded = pad(text, to: widths[place], right: texts.columns[place].isRight)
-        return isColored && texts.columns[place].isState ? StateColor.colored(padded, as: text) : padded
-      }.joined(separator: "  ")
+    let lines = { (cells: [String]) in self.lines(cells, widths, texts.columns) }
+    let totals = texts.below.flatMap { cells in
+      let span = span(of: cells)
+      let whole = widths.prefix(span).reduce(0, +) + TextRenderer.gap.count * (span - 1)
+      return self.lines(
+        [cells[0]] + cells.dropFirst(span), [whole] + widths.dropFirst(span),
+        [texts.columns[0]] + texts.columns.dropFirst(span))
+    }
+    return lines(texts.columns.map { clean($0.heading) }) + [rule] + texts.rows.flatMap(lines)
+      + (texts.below.isEmpty ? [] : [rule] + totals)
+  }
+
+  /// The lines of a row in columns of these widths.
+  private func lines(_ cells: [String], _ widths: [Int], _ columns: [Column]) -> [String] {
+    folded(cells, widths).map { cells in
+      var line = zip(columns.indices, cells).map { place, text in
+        let padded = pad(text, to: widths[place], right: columns[place].isRight)
+        return isColored && columns[place].isState ? StateColor.colored(padded, as: text) : padded
+      }.joined(separator: TextRenderer.gap)
       while line.last == " " { line.removeLast() }
       return line
     }
-    let lines = { (cells: [String]) in self.folded(cells, widths).map(line) }
-    return lines(texts.columns.map { clean($0.heading) }) + [rule] + texts.rows.flatMap(lines)
-      + (texts.below.isEmpty ? [] : [rule] + texts.below.flatMap(lines))
   }
+
+  private static let gap = "  "
 
   /// The lines of a row: a text that is wider than its column continues below, broken between words.
   private func folded(_ cells: [String], _ widths: [Int]) -> [[String]] {

@@ -44,8 +44,8 @@ public struct DelinquencyQuery: Sendable {
     let days = result.rows.map(\.subject.asOf)
     guard let latest = days.max() else { return result }
     for (index, day) in days.enumerated() { result.rows[index].subject.daysBehind = day.days(to: latest) }
-    let known = Set(result.rows.map(\.subject.propertyName))
-    result.missing.removeAll { known.contains($0.name) }
+    let known = Set(result.rows.map(\.subject.propertyID))
+    result.missing.removeAll { known.contains($0.propertyID) }
     guard query.property == nil else { return result }
     result.total = try computed.total(query, besides: stored.map(\.subject), reader)
     result.total?.figures.isFromLedger = result.rows.allSatisfy(\.figures.isFromLedger)

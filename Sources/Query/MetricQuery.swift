@@ -51,7 +51,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     let missing = try PropertiesQuery(property: property).run(reader).filter { !known.contains($0.propertyID) }
     return QueryResult(
       grain: grain, rows: rows, total: try total(reader, grain == .property ? rows : nil),
-      missing: missing.map { MissingProperty(name: $0.name, reportNames: reader.reportNames(of: $0.source)) })
+      missing: missing.map { MissingProperty($0, reader) })
   }
 
   /// The latest day of any property's figures, on or before the requested day.

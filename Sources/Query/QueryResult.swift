@@ -80,10 +80,17 @@ public struct ResultTotal<Figures: Sendable>: Sendable {
 
 /// A property of the configuration without a published day.
 public struct MissingProperty: Hashable, Sendable {
+  /// The property's key.
+  public var propertyID: String
   /// The property's name.
   public var name: String
   /// What the property's source calls its reports.
   public var reportNames: ReportNames
+
+  init(_ property: PropertiesQuery.Row, _ reader: UnifiedReader) {
+    (propertyID, name) = (property.propertyID, property.name)
+    reportNames = reader.reportNames(of: property.source)
+  }
 }
 
 /// The result of a query for a module's figures.

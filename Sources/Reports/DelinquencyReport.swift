@@ -14,8 +14,10 @@ public struct DelinquencyReport: Report {
   }
 
   /// The amounts of all accounts, and the delinquent amounts of each class of account.
+  ///
+  /// A property without balances has a row, in which every figure is n/a.
   public var document: Document {
-    Document(
+    var document = Document(
       title: "Delinquency", result, figures: figures,
       days: [
         DayColumn(key: "billed_as_of", heading: "Billed as of") {
@@ -26,6 +28,19 @@ public struct DelinquencyReport: Report {
         "0-30 to over 90: days past due; they add up to delinquent. Net: delinquent less prepaid",
         "Current, former, other: resident status of the accounts; current includes residents on notice",
       ] + agingNote + knownNote + rateNote)
+    let columns = document.table.columns
+    document.table.rows += result.missing.map { property in
+      TableRow(
+        columns.map { column in
+          switch column.key {
+          case "property_id": .text(property.propertyID)
+          case "property": .text(property.name)
+          case "reason": .text("n/a: no balances are loaded. \(property.reportNames.stepToBalances)")
+          default: .absent
+          }
+        })
+    }
+    return document
   }
 
   private var figures: [FigureColumn<DelinquencyFigures>] {

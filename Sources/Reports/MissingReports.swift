@@ -3,10 +3,13 @@ internal import Warehouse
 
 extension ReportNames.Figures {
   /// Returns one note for each missing report, with the properties: "n/a, no guest activity is loaded: Elm Place".
+  ///
+  /// For balances, the note says what to load.
   func notes(missing: [MissingProperty]) -> [String] {
     var names: [String: [String]] = [:]
     for property in missing {
-      let reason = property.reportNames.reason(without: self, "is loaded")
+      let step = self == .delinquency ? ". \(property.reportNames.stepToBalances)" : ""
+      let reason = property.reportNames.reason(without: self, "is loaded") + step
       names[reason, default: []].append(property.name)
     }
     return names.keys.sorted().map { "n/a, \($0): \((names[$0] ?? []).joined(separator: ", "))" }

@@ -13,29 +13,36 @@ public struct DepositsReport: Report {
   ///   - receivables: the requested properties; those whose source reports no deposits are n/a.
   public init(_ rows: [DepositsQuery.Row], _ receivables: Receivables) {
     let known = Set(rows.map(\.propertyID))
+    let partial = Set(rows.filter { $0.basis == .balances }.map(\.propertyID))
+    let rows = rows.filter { $0.amount != .zero }
     let missing = receivables.properties.filter { !$0.hasBook && !known.contains($0.propertyID) }
     let columns = [
       Column("property", "Property", .text), Column("unit", "Unit", .text), Column("tenant", "Tenant", .text),
       Column("account", "Account", .text, shown: .never), Column("deposit", "Deposit", .text, shown: .never),
       Column("received", "Received", .date), Column("amount", "Held", .money),
-      Column("as_of", "As of", .date, shown: .never), Column("reason", "Reason", .text, shown: .unlessZero),
+      Column("as_of", "As of", .date), Column("reason", "Reason", .text, shown: .unlessZero),
     ]
     let all = counted(receivables.properties.count, "property", "properties")
-    let line = missing.isEmpty ? nil : "\(missing.count) of \(all) report no deposits"
+    let gaps = [
+      missing.isEmpty ? nil : "\(missing.count) of \(all) report no deposits",
+      partial.isEmpty ? nil : "\(partial.count) of \(all) report only those of some accounts",
+    ].compactMap(\.self)
+    let line = gaps.isEmpty ? nil : gaps.joined(separator: "; ")
     let total = rows.map(\.amount).reduce(.zero, +)
     let isUnknown = missing.count == receivables.properties.count
     document = Document(
       title: "Deposits held",
-      subtitle: ["As of \(receivables.asOf)", isUnknown ? "Deposits: n/a" : counted(rows.count, "row", "rows")]
+      subtitle: ["As of \(receivables.asOf)", isUnknown ? "Deposits: n/a" : counted(rows.count, "deposit", "deposits")]
         + [line].compactMap(\.self),
       table: Table(
         columns: columns,
         rows: rows.map { row in
-          TableRow([
-            .text(row.property), row.unit.map { .text($0) } ?? .blank, row.tenant.map { .text($0) } ?? .blank,
-            .text(row.accountID), row.depositID.map { .text($0) } ?? .blank,
-            row.received.map { .date($0) } ?? .blank, .money(row.amount), .date(row.asOf), .blank,
-          ])
+          TableRow(
+            [
+              .text(row.property), row.unit.map { .text($0) } ?? .blank, row.tenant.map { .text($0) } ?? .blank,
+              .text(row.accountID), row.depositID.map { .text($0) } ?? .blank,
+              row.received.map { .date($0) } ?? .blank, .money(row.amount), .date(row.asOf), .blank,
+            ], isStale: row.asOf < receivables.asOf)
         }
           + missing.map { property in
             TableRow(
@@ -51,7 +58,18 @@ public struct DepositsReport: Report {
           [.text(line.map { "Total (\($0))" } ?? "Total")] + Array(repeating: .blank, count: 5)
             + [isUnknown ? .absent : .money(total), .blank, .blank])),
       notes: [
-        "A deposit of a manual book is held from its receipt until its return; other amounts are as reported."
-      ])
+        "A deposit of a manual book is held from its receipt until its return. Others are the deposits on hand by the"
+          + " rent roll, or else by the report of balances."
+      ] + RowDays.notes(rows.map { ($0.property, $0.asOf) }, of: "deposits", receivables.asOf)
+        + DepositsReport.notes(receivables.properties.filter { partial.contains($0.propertyID) }))
+  }
+
+  private static func notes(_ partial: [PropertyLedger]) -> [String] {
+    partial.isEmpty
+      ? []
+      : [
+        "Only the deposits of accounts that owe or have paid ahead, because no rent roll states the others:"
+          + " \(partial.map(\.property).joined(separator: ", "))"
+      ]
   }
 }

@@ -63,7 +63,7 @@ public struct RentRollReport: Report {
       notes: [
         "Balance: open charges less credits and prepaid; n/a where no balance of the lease is known.",
         "The totals add up the known amounts.",
-      ])
+      ] + RowDays.notes(rows.map { ($0.property, $0.asOf) }, of: "units", asOf))
   }
 
   private static func row(_ row: RentRollQuery.Row, deposit: Money?, balance: Money?) -> TableRow {

@@ -24,11 +24,13 @@ public struct DebtMonth: Hashable, Sendable {
 }
 
 extension AccountLedger {
-  /// Returns the state of the account at the end of each month since the first charge, for at most five years.
+  /// Returns the state of the account at the end of each month since the first entry that raises what is owed, for at
+  /// most five years.
   ///
   /// Each month is computed from the entries known at its end.
   public func debtHistory(until last: CivilMonth) -> [DebtMonth] {
-    guard let first = charges.map({ $0.dueDate.month }).min(), first <= last else { return [] }
+    let raising = charges.map(\.dueDate) + payments.filter { $0.amount < .zero }.map(\.date)
+    guard let first = raising.min()?.month, first <= last else { return [] }
     let count = min(60, first.months(to: last) + 1)
     return (0..<count).reversed().map { ago in
       let month = last.advanced(by: -ago)

@@ -66,8 +66,9 @@ public struct RentalTracker: Sendable {
     public let stays: [Stay]
     /// The combined balance of the stays.
     public let accountBalance: AccountBalance
-    /// Months with a charge to which no payment is tagged, by time.
-    public let missingPeriods: [CivilMonth]
+    /// Months with a charge to which no payment is tagged, by time; nil where a payment carries no period, so that the
+    /// months that it is for are not known.
+    public let missingPeriods: [CivilMonth]?
     /// Months with an open balance past due, by time.
     public let openPeriods: [CivilMonth]
     /// The months behind; nil where only a reported balance is known, which identifies no months.
@@ -133,25 +134,28 @@ public struct RentalTracker: Sendable {
       }
       return keys[0] < keys[1]
     }
-    let missing = Set(stays.flatMap(\.owed).map(\.period)).subtracting(stays.flatMap(\.paid).compactMap(\.period))
+    let periods = stays.flatMap(\.paid).map(\.period)
+    let missing =
+      periods.contains(nil)
+      ? nil : Set(stays.flatMap(\.owed).map(\.period)).subtracting(periods.compactMap(\.self))
     let open = Set(
       stays.flatMap { stay in stay.applied.items.filter { $0.isOverdue(on: stay.applied.asOf) } }
         .map(\.charge.period))
     let accountBalance = stays.dropFirst().reduce(stays[0].balance) { $0 + $1.balance }
     return Row(
-      tenant: stays[0].tenant, stays: stays, accountBalance: accountBalance, missingPeriods: missing.sorted(),
+      tenant: stays[0].tenant, stays: stays, accountBalance: accountBalance, missingPeriods: missing?.sorted(),
       openPeriods: open.sorted(), behind: behind(stays, accountBalance, missing: missing, open: open))
   }
 
   /// The months behind: none for a resident with nothing past due, and at least one for a resident with a past-due
   /// amount; nil where the months are not known.
   private func behind(
-    _ stays: [Row.Stay], _ accountBalance: AccountBalance, missing: Set<CivilMonth>, open: Set<CivilMonth>
+    _ stays: [Row.Stay], _ accountBalance: AccountBalance, missing: Set<CivilMonth>?, open: Set<CivilMonth>
   ) -> [CivilMonth]? {
     guard accountBalance.pastDue > .zero else { return [] }
-    let payments = stays.flatMap(\.paid)
-    let areTagged = !payments.isEmpty && payments.allSatisfy { $0.period != nil }
-    let months = monthsBehind == .missing && areTagged && !missing.isEmpty ? missing : open
+    // Of an account without a payment, a charge of zero would be a missing month.
+    let tagged = stays.contains { !$0.paid.isEmpty } ? missing ?? [] : []
+    let months = monthsBehind == .missing && !tagged.isEmpty ? tagged : open
     return months.isEmpty || !stays.allSatisfy(\.tenant.knowsMonths) ? nil : months.sorted()
   }
 }

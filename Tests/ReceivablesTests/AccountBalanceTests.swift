@@ -171,6 +171,30 @@ struct AccountBalanceTests {
     #expect(row.behind?.map(\.name) == ["March 2025", "April 2025"] && row.balance == dollars(1500))
   }
 
+  @Test("A payment without a period leaves the months without a payment unknown, and the tenant is not called unpaid")
+  func unknownMonths() throws {
+    let charges = try (1...2).map { try rent("\($0)", 1000, due: "2025-0\($0)-01") }
+    let rows = { (payments: [Payment]) in
+      var tracker = RentalTracker(asOf: asOf)
+      tracker.minimumMonths = 0
+      let ledger = AccountLedger(charges: charges, payments: payments)
+      return tracker.rows([TrackedTenant(id: "a", name: nil, property: "oak", unit: "1", ledger: ledger)])
+    }
+    let tagged = try paid("p", 1000, on: "2025-01-02", for: "2025-01")
+    #expect(rows([tagged])[0].missingPeriods?.map(\.name) == ["February 2025"])
+    let mixed = rows([tagged, try paid("q", 600, on: "2025-02-02")])[0]
+    #expect(mixed.missingPeriods == nil && mixed.behind?.map(\.name) == ["February 2025"])
+    #expect(rows([])[0].missingPeriods?.count == 2)
+  }
+
+  @Test("A payment below zero is a debt of its month, for the forecast too")
+  func refunded() throws {
+    let ledger = AccountLedger(payments: [try paid("p", -70, on: "2025-02-10")])
+    let months = ledger.debtHistory(until: try month("2025-03"))
+    #expect(months.map(\.pastDue) == [dollars(70), dollars(70)])
+    #expect(months.last?.pastDue == ledger.balance(on: try day("2025-03-31")).open)
+  }
+
   @Test("Months 0 lists every tenant, prepaid ones too; sorting can be turned off")
   func all() throws {
     let prepaid = AccountLedger(payments: [try paid("p", 100, on: "2025-04-02")])

@@ -34,8 +34,8 @@ public struct RentalTrackerReport: Report {
           [coverage.label("Total"), .blank, .blank, .blank, coverage.total(total), .blank, .blank, .blank]
             + [coverage.total(open)] + Array(repeating: .blank, count: columns.count - 9))),
       notes: [
-        "Balance: open less credits less prepaid. Months behind: charged months without a payment tagged to them or,"
-          + " if payments have no period, months with an open balance past due."
+        "Balance: open less credits less prepaid. Months behind: charged months without a payment tagged to them. Where"
+          + " a payment has no period, these are n/a, and months with an open balance past due count."
       ] + coverage.notes + LedgerNotes.credits(rows.map(\.accountBalance)) + LedgerNotes.partial(receivables.accounts),
       asOf: tracker.asOf)
   }
@@ -97,7 +97,8 @@ public struct RentalTrackerReport: Report {
     return [
       .text(row.tenant.id), .optional(row.tenant.name), .text(row.tenant.property),
       .text(row.tenant.unit ?? "no current unit"), .money(row.balance), .optional(row.behind?.count),
-      row.knowsMonths ? .labels(row.missingLabels) : .absent, row.knowsMonths ? .labels(row.openLabels) : .absent,
+      row.knowsMonths ? row.missingLabels.map { .labels($0) } ?? .absent : .absent,
+      row.knowsMonths ? .labels(row.openLabels) : .absent,
       .money(balance.open), .optional(balance.knownCredits), .money(balance.prepaid), .date(balance.asOf),
       .text(isReported ? "reported" : "ledger"),
       row.knowsMonths ? .blank : .text("n/a: no ledger lists all months; the balance is as reported"),
@@ -111,13 +112,13 @@ extension RentalTracker.Row {
   fileprivate var entries: [(String, Label)] {
     let months =
       knowsMonths
-      ? missingLabels.map { ("no payment for", $0) } + openLabels.map { ("past due", $0) } : []
+      ? (missingLabels ?? []).map { ("no payment for", $0) } + openLabels.map { ("past due", $0) } : []
     return stays.flatMap(\.paidLabels).map { ("paid", $0) } + stays.flatMap(\.owedLabels).map { ("charged", $0) }
       + months
   }
 
-  fileprivate var missingLabels: [Label] {
-    missingPeriods.map { Label($0.name, fields: [.period($0)]) }
+  fileprivate var missingLabels: [Label]? {
+    missingPeriods?.map { Label($0.name, fields: [.period($0)]) }
   }
 
   fileprivate var openLabels: [Label] {

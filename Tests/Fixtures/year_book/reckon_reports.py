@@ -131,13 +131,13 @@ def tracked(tenant, as_of):
         for key, amount in balance(lease["id"], as_of).items():
             total[key] = total.get(key, 0) + amount
     late = [charge for lease in stays for charge in past_due(lease["id"], as_of)]
-    missing = {row["due_date"][:7] for row in charges} - {row["period"] for row in paid if row["period"]}
+    # A payment without a period leaves unknown which months are paid: then the open months count.
+    tagged = all(row["period"] for row in paid)
+    missing = {row["due_date"][:7] for row in charges} - {row["period"] for row in paid} if tagged else None
     open_periods = {charge["period"] for charge in late}
-    # Payments without a period say nothing of the months that they are for: then the open months count.
-    tagged = bool(paid) and all(row["period"] for row in paid)
-    behind = (missing if tagged and missing else open_periods) if late else set()
+    behind = (missing if paid and missing else open_periods) if late else set()
     home = [row_of("units", lease["unit_id"])["number"] for lease in stays if not left(lease, as_of)]
-    cells = [tenant, name_of(tenant), home[0] if home else "no current unit", money(total["net"]), len(behind), len(missing),
+    cells = [tenant, name_of(tenant), home[0] if home else "no current unit", money(total["net"]), len(behind), "" if missing is None else len(missing),
              len(open_periods), money(sum(charge["open"] for charge in late)),
              money(total.get("open", 0)), money(total.get("credits", 0)), money(total.get("prepaid", 0)), len(paid),
              money(sum(cents(row["amount"]) for row in paid)), len(charges),

@@ -41,6 +41,9 @@ struct CollectionsTests {
     try await harness.take(["leases": "id,unit_id,starts,move_out\nlb,u9,2025-03-01,2025-05-10\n"])
     #expect(await listed(["--status", "former"]).split(separator: "\r\n").count == 2)
     #expect(await listed(["--status", "former"]).contains(",808,la,former,"))
+    // A move-out ahead is a notice from its date on; without one, on the day of the last import only.
+    #expect(await listed(["--status", "current"]).contains(",909,lb,current,"))
+    try await harness.take(["leases": "id,notice_given\nlb,2025-04-15\n"])
     #expect(await listed(["--status", "notice"]).contains(",909,lb,notice,"))
     #expect(await listed(["--status", "current"]).split(separator: "\r\n").count == 1)
     #expect(await listed(["--status", "eviction"]).split(separator: "\r\n").count == 1)

@@ -304,10 +304,10 @@ struct LedgerEndToEndTests {
     #expect(
       shown.contains(
         "main,123 Main St.,\"123 Main St., Milford, TX 78701\",909,lb,b,Tenant B,2025-03-01,,RENT,2025-04,2025-04-01,"
-          + "2025-04-30,1600.00,1500.00,-100.00,2025-04-01,amount_mismatch,,Open,red,"), "\(shown)")
+          + "2025-04-30,1600.00,1500.00,-100.00,1500.00,2025-04-01,amount_mismatch,,Open,red,"), "\(shown)")
     #expect(
       shown.contains(
-        ",808,la,a,Tenant A,2025-01-01,,RENT,2025-05,2025-05-01,2025-05-31,1000.00,,-1000.00,,scheduled_not"))
+        ",808,la,a,Tenant A,2025-01-01,,RENT,2025-05,2025-05-01,2025-05-31,1000.00,,-1000.00,,,scheduled_not"))
     let resolve = [
       "audit", "resolve", "run_20260210_070000", "--lease", "lb", "--code", "RENT", "--month", "2025-04", "--fix",
       "rebill", "--action", "ledger", "--who", "ann", "--data", data, "--config", config,
@@ -350,7 +350,7 @@ struct LedgerEndToEndTests {
     let later = await Ran(audit + ["--config", config], now: "2026-02-11T07:00:00Z").output
     #expect(
       later.contains(
-        ",RENT,2025-04,2025-04-01,2025-04-30,1600.00,1500.00,-100.00,2025-04-01,amount_mismatch,,Historical,blue,rebill,"
+        ",RENT,2025-04,2025-04-01,2025-04-30,1600.00,1500.00,-100.00,1500.00,2025-04-01,amount_mismatch,,Historical,blue,rebill,"
       ))
     #expect(await run("report", "debtors", "--as-of", "2025-04-15").output.contains("Main Street Lofts"))
   }

@@ -52,10 +52,10 @@ public struct AccountPosition: Sendable {
   public var personKey: String { account?.personKey ?? "\(propertyID)\n\(personID)" }
 
   /// Creates the position of a ledger's account on a day.
-  init(_ account: LedgerAccount, on day: CivilDate, unexplained: Money? = nil) {
+  init(_ account: LedgerAccount, on day: CivilDate, isLastDay: Bool, unexplained: Money? = nil) {
     self.init(
       account, reported: nil, property: (account.propertyID, account.property),
-      balance: account.ledger.balance(on: day), basis: .ledger, unexplained: unexplained)
+      balance: account.ledger.balance(on: day), basis: .ledger, isLastDay: isLastDay, unexplained: unexplained)
   }
 
   /// Creates the position of an account that a source reports, with its ledger.
@@ -77,7 +77,7 @@ public struct AccountPosition: Sendable {
 
   private init(
     _ account: LedgerAccount?, reported: UnifiedDelinquency?, property: (id: String, name: String),
-    balance: AccountBalance, basis: PropertyLedger.Basis, unexplained: Money?
+    balance: AccountBalance, basis: PropertyLedger.Basis, isLastDay: Bool = true, unexplained: Money?
   ) {
     (propertyID, self.property) = property
     personID = account?.personID ?? reported?.accountID ?? ""
@@ -87,7 +87,7 @@ public struct AccountPosition: Sendable {
     status = reported?.statusText
     accountID = reported?.accountID ?? account?.tenancyID ?? ""
     standing =
-      reported.map(Standing.init) ?? account.map { Standing($0, on: balance.asOf) } ?? .other
+      reported.map(Standing.init) ?? account.map { Standing($0, on: balance.asOf, isLastDay: isLastDay) } ?? .other
     self.account = account
     self.balance = balance
     self.basis = basis
@@ -105,8 +105,14 @@ extension AccountPosition.Standing {
       }
   }
 
-  fileprivate init(_ account: LedgerAccount, on day: CivilDate) {
-    self = account.hasLeft(by: day) ? .former : account.moveOut == nil ? .current : .notice
+  /// The classes of the view `delinquency`, with residents on notice apart.
+  fileprivate init(_ account: LedgerAccount, on day: CivilDate, isLastDay: Bool) {
+    let tenancy = account.tenancy
+    self =
+      tenancy.hasLeft(by: day)
+      ? .former
+      : tenancy.isFuture(on: day)
+        ? .other : tenancy.isLeaving(on: day, isLastDay: isLastDay) ? .notice : .current
   }
 }
 

@@ -20,8 +20,14 @@ public struct LeaseAuditQuery: Sendable {
     let condition = property == nil ? "" : "WHERE property_id = ? "
     let values: [Field] = property.map { [.text($0)] } ?? []
     let schedules = try reader.rows(
-      ["property_id", "tenancy_id", "code", "amount_cents", "starts", "ends", "frequency"],
-      "FROM unified_scheduled_charges \(condition)ORDER BY property_id, schedule_id", values
+      [
+        "s.property_id", "s.tenancy_id", "s.code", "s.amount_cents", "s.starts", ScheduledChargesQuery.lastDay,
+        "s.frequency",
+      ],
+      """
+      FROM \(ScheduledChargesQuery.table) \(property == nil ? "" : "WHERE s.property_id = ? ")
+      ORDER BY s.property_id, s.schedule_id
+      """, values
     ) { row in
       (
         AuditLine(

@@ -32,6 +32,8 @@ public struct LedgerAccount: Sendable {
   public let ends: CivilDate?
   /// The date of the move-out; nil also before the move-out.
   public let moveOut: CivilDate?
+  /// The date on which notice was given; nil for no notice, or where the source does not date it.
+  public let noticeGiven: CivilDate?
   /// How much of the account's history the source reports.
   public let history: LedgerHistory
   /// The source: `ledger`, `realpage`, `yardi`.
@@ -44,6 +46,9 @@ public struct LedgerAccount: Sendable {
   public internal(set) var coveredThrough: CivilDate?
   /// The entries.
   public internal(set) var ledger = AccountLedger()
+
+  /// Whether the entries are of a source's second ledger, which may use other charge codes than its schedules.
+  public internal(set) var isOfSecondLedger = false
 
   /// The tenants that entries name, by the entry's ID; an entry of the whole lease names none.
   public internal(set) var tenantsOfEntries: [String: String] = [:]
@@ -91,12 +96,12 @@ public struct LedgerAccount: Sendable {
   var tenancy: UnifiedTenancy {
     var tenancy = UnifiedTenancy(
       propertyID: propertyID, tenancyID: tenancyID, source: source, history: history, unitID: unitID, unitNumber: unit)
-    (tenancy.tenantID, tenancy.moveIn, tenancy.moveOut) = (tenantID, moveIn, moveOut)
+    (tenancy.tenantID, tenancy.moveIn, tenancy.moveOut, tenancy.noticeGiven) = (tenantID, moveIn, moveOut, noticeGiven)
     return tenancy
   }
 
   /// Returns whether the tenants have moved out by a day.
-  public func hasLeft(by day: CivilDate) -> Bool { moveOut.map { $0 <= day } ?? false }
+  public func hasLeft(by day: CivilDate) -> Bool { tenancy.hasLeft(by: day) }
 }
 
 /// The accounts of the tenancies, with their entries.
@@ -117,7 +122,7 @@ public struct LedgerAccountsQuery: Sendable {
     let tenancies = try reader.rows(
       [
         "t.property_id", "p.name", "t.tenancy_id", "t.history", "t.unit_id", "t.unit_number", "t.floor", "t.tenant_id",
-        "t.tenant_name", "t.starts", "t.ends", "t.move_out", "t.source", "t.move_in",
+        "t.tenant_name", "t.starts", "t.ends", "t.move_out", "t.source", "t.move_in", "t.notice_given",
       ],
       """
       FROM unified_tenancies t JOIN unified_properties p ON p.property_id = t.property_id
@@ -127,6 +132,7 @@ public struct LedgerAccountsQuery: Sendable {
     let entries = Dictionary(grouping: try LedgerEntriesQuery(property: property).run(reader), by: \.propertyID)
     let ledgers = entries.mapValues(\.accounts)
     let days = entries.mapValues(Days.init)
+    let second = entries.mapValues { Set($0.filter { $0.secondLedgerOf != nil }.compactMap(\.tenancyID)) }
     let named = entries.mapValues { entries in
       let pairs = entries.compactMap { entry in entry.tenantID.map { (entry.transactionID, $0) } }
       return Dictionary(pairs, uniquingKeysWith: { first, _ in first })
@@ -142,6 +148,7 @@ public struct LedgerAccountsQuery: Sendable {
       account.coveredThrough =
         isBook
         ? [books[account.propertyID], covered?.byHand].compactMap(\.self).max() : covered?.last[account.tenancyID]
+      account.isOfSecondLedger = second[account.propertyID]?.contains(account.tenancyID) ?? false
       account.tenantsOfEntries = named[account.propertyID] ?? [:]
       account.household = households["\(account.propertyID)\n\(account.tenancyID)"]?.map(\.member) ?? []
       return account
@@ -210,6 +217,7 @@ extension LedgerAccount {
     starts = try row.optionalDate("starts")
     ends = try row.optionalDate("ends")
     moveOut = try row.optionalDate("move_out")
+    noticeGiven = try row.optionalDate("notice_given")
     history = try row.word("history")
     source = try row.text("source")
     moveIn = try row.optionalDate("move_in")

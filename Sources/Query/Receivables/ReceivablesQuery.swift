@@ -127,8 +127,10 @@ public struct ReceivablesQuery: Sendable {
     guard let whole else { return [] }
     (ledger.basis, ledger.balanceDay) = (.ledger, whole)
     ledger.unknownAccounts = accounts.count { !$0.isWhole && $0.coveredFrom != nil }
+    let isLastDay = whole == ledger.last
     return accounts.filter(\.isWhole).map { account in
-      AccountPosition(account, on: whole, unexplained: matches?.differences[account.tenancyID])
+      AccountPosition(
+        account, on: whole, isLastDay: isLastDay, unexplained: matches?.differences[account.tenancyID])
     }
   }
 

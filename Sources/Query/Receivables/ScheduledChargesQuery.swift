@@ -11,13 +11,27 @@ public struct ScheduledChargesQuery: Sendable {
     self.property = property
   }
 
-  /// Runs the query; the charges are sorted by ID.
+  /// The last day of a charge: its own, or the move-out where that is earlier.
+  ///
+  /// Who has left is billed no rent any more, whether a person has ended the charge or not.
+  static let lastDay = "COALESCE(MIN(s.ends, t.move_out), s.ends, t.move_out) AS ends"
+
+  /// The charges as `s`, with their tenancies as `t`.
+  static let table = """
+    unified_scheduled_charges s LEFT JOIN unified_tenancies t
+      ON t.property_id = s.property_id AND t.tenancy_id = s.tenancy_id
+    """
+
+  /// Runs the query; the charges are sorted by ID, and end with the move-out.
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [UnifiedScheduledCharge] {
     try reader.rows(
-      ["schedule_id", "tenancy_id", "source", "code", "charge_class", "amount_cents", "frequency", "starts", "ends"],
-      "FROM unified_scheduled_charges WHERE property_id = ? ORDER BY schedule_id", [.text(property)]
+      [
+        "s.schedule_id", "s.tenancy_id", "s.source", "s.code", "s.charge_class", "s.amount_cents", "s.frequency",
+        "s.starts", ScheduledChargesQuery.lastDay,
+      ],
+      "FROM \(ScheduledChargesQuery.table) WHERE s.property_id = ? ORDER BY s.schedule_id", [.text(property)]
     ) { row in
       var charge = UnifiedScheduledCharge(
         propertyID: property, scheduleID: try row.text("schedule_id"), tenancyID: try row.text("tenancy_id"),

@@ -26,11 +26,17 @@ public struct LeaseAuditReport: Report {
       properties.filter { !audited.contains($0.propertyID) }, run.to.lastDay, .entries)
     let judged = JudgedMonth.all(months, of: run, resolutions)
     let leases = AuditLeases(receivables)
+    let label = all.label("Total")
     document = Document(
       title: "Lease audit", subtitle: AuditFigures(judged).lines(of: run) + [all.line].compactMap(\.self),
-      table: showsMonths ? AuditExceptions(leases, gaps).table(judged) : AuditCodes(leases, gaps).table(judged),
-      notes: LeaseAuditReport.notes(judged) + all.notes)
+      table: showsMonths
+        ? AuditExceptions(leases, gaps, open: receivables.openByAuditedMonth).table(judged, label)
+        : AuditCodes(leases, gaps).table(judged, label),
+      notes: (showsMonths ? [LeaseAuditReport.openNote] : []) + LeaseAuditReport.notes(judged) + all.notes)
   }
+
+  private static let openNote =
+    "Open: what is unpaid of the billed charges at the end of the audited months, by the balance that all reports use."
 
   private static func notes(_ judged: [JudgedMonth]) -> [String] {
     let codes = Set(judged.filter { $0.month.verdict == nil }.map(\.month.key.code)).sorted()
@@ -159,7 +165,7 @@ private struct AuditCodes {
       Column("reason", "Reason", .text, shown: .unlessZero),
     ]
 
-  func table(_ judged: [JudgedMonth]) -> Table {
+  func table(_ judged: [JudgedMonth], _ label: Cell) -> Table {
     let byProperty = Dictionary(grouping: judged, by: \.month.key.property).sorted { $0.key < $1.key }
     let rows = byProperty.flatMap { property, months -> [TableRow] in
       let head = row(leases.cells(property: property), "all leases", months, .subtotal)
@@ -167,7 +173,7 @@ private struct AuditCodes {
       return [head] + leases.flatMap { lease($0.value) }
     }
     let figures = AuditFigures(judged)
-    let lead = [.text("Total")] + Array(repeating: Cell.blank, count: AuditLeases.columns.count)
+    let lead = [label] + Array(repeating: Cell.blank, count: AuditLeases.columns.count)
     let total = TableRow(lead + cells(figures) + [.blank, .blank])
     return Table(columns: AuditCodes.columns, rows: rows + gaps.rows(AuditCodes.columns), total: total, groupedBy: 2)
   }
@@ -203,31 +209,39 @@ private struct AuditCodes {
 private struct AuditExceptions {
   private let leases: AuditLeases
   private let gaps: ReceivablesCoverage
+  private let open: [AuditKey: Money]
 
-  init(_ leases: AuditLeases, _ gaps: ReceivablesCoverage) { (self.leases, self.gaps) = (leases, gaps) }
+  init(_ leases: AuditLeases, _ gaps: ReceivablesCoverage, open: [AuditKey: Money]) {
+    (self.leases, self.gaps, self.open) = (leases, gaps, open)
+  }
 
   private static let columns =
     AuditLeases.columns + [
       Column("code", "Code", .text), Column("month", "Month", .text),
       Column("expected_from", "Expected from", .date, shown: .never),
       Column("expected_to", "Expected to", .date, shown: .never), Column("expected", "Expected", .money),
-      Column("actual", "Billed", .money), Column("variance", "Variance", .money), Column("post_date", "Posted", .date),
+      Column("actual", "Billed", .money), Column("variance", "Variance", .money),
+      Column("open", "Open", .money, shown: .unlessZero), Column("post_date", "Posted", .date),
       Column("verdict", "Verdict", .text), Column("hint", "Hint", .text), Column("state", "State", .text),
       Column("color", "Color", .text, shown: .never), Column("fix", "Fix", .text),
       Column("action", "Action", .text, shown: .unlessZero), Column("who", "Who", .text), Column("at", "When", .text),
       Column("note", "Note", .text, shown: .unlessZero), Column("reason", "Reason", .text, shown: .unlessZero),
     ]
 
-  func table(_ judged: [JudgedMonth]) -> Table {
+  func table(_ judged: [JudgedMonth], _ label: Cell) -> Table {
     let rows = judged.sorted { $0.month.key < $1.month.key }.compactMap { judged in
       judged.state.map { row(judged, $0) }
     }
     let sum = { (amount: (JudgedMonth) -> Money?) in
       Cell.money(judged.filter { $0.state != nil }.compactMap(amount).reduce(.zero, +))
     }
-    let lead = [.text("Total")] + Array(repeating: Cell.blank, count: AuditLeases.columns.count + 3)
+    let lead = [label] + Array(repeating: Cell.blank, count: AuditLeases.columns.count + 3)
+    let open = judged.filter { $0.state != nil }.compactMap { self.open[$0.month.key] }
     let total =
-      lead + [sum(\.month.expected), sum(\.month.actual), sum(\.variance)] + Array(repeating: .blank, count: 11)
+      lead + [
+        sum(\.month.expected), sum(\.month.actual), sum(\.variance),
+        open.isEmpty ? .blank : .money(open.reduce(.zero, +)),
+      ] + Array(repeating: .blank, count: 11)
     return Table(
       columns: AuditExceptions.columns, rows: rows + gaps.rows(AuditExceptions.columns), total: TableRow(total))
   }
@@ -244,8 +258,9 @@ private struct AuditExceptions {
       leases.cells(property: key.property, unit: month.unit, lease: key.lease)
         + [.text(key.code), .text(key.month.description)] + expected + [
           month.actual.map { .money($0) } ?? .blank, .money(judged.variance),
-          month.postDate.map { .date($0) } ?? .blank, .text(month.verdict?.rawValue ?? ""),
-          .text(month.hint?.rawValue ?? ""), .labels([Label(state.word, tone: state.tone)]), .text(state.tone.color),
+          open[key].map { .money($0) } ?? .blank, month.postDate.map { .date($0) } ?? .blank,
+          .text(month.verdict?.rawValue ?? ""), .text(month.hint?.rawValue ?? ""),
+          .labels([Label(state.word, tone: state.tone)]), .text(state.tone.color),
           text(decided?.fix), text(decided?.action), text(decided?.who), text(decided?.at), text(decided?.note), .blank,
         ])
   }

@@ -17,10 +17,8 @@ public struct ComputedAccount: Sendable {
   ///     notice is not dated.
   public init(_ tenancy: UnifiedTenancy, _ applied: AppliedLedger, isLastDay: Bool) {
     let asOf = applied.asOf
-    let hasLeft = tenancy.moveOut.map { $0 <= asOf } ?? false
-    let isFuture = tenancy.moveIn.map { $0 > asOf } ?? false
-    let isNoticed = tenancy.noticeGiven.map { $0 <= asOf } ?? isLastDay
-    let isLeaving = !hasLeft && tenancy.moveOut != nil && isNoticed
+    let (hasLeft, isFuture) = (tenancy.hasLeft(by: asOf), tenancy.isFuture(on: asOf))
+    let isLeaving = tenancy.isLeaving(on: asOf, isLastDay: isLastDay)
     account = UnifiedDelinquency(
       propertyID: tenancy.propertyID, asOf: asOf, accountID: tenancy.tenancyID,
       accountClass: hasLeft ? .former : isFuture ? .other : .current,

@@ -89,3 +89,22 @@ public struct UnifiedTenancy: ReadableRow {
       .text("note", \.note, "note on the lease as entered in the source", null: "none", .personal),
     ], key: ["property_id", "tenancy_id"])
 }
+
+extension UnifiedTenancy {
+  /// Whether the tenants have moved out by a day.
+  public func hasLeft(by day: CivilDate) -> Bool { moveOut.map { $0 <= day } ?? false }
+
+  /// Whether the tenants move in after a day.
+  public func isFuture(on day: CivilDate) -> Bool { moveIn.map { $0 > day } ?? false }
+
+  /// Whether the tenants have given notice by a day and still live there.
+  ///
+  /// - Parameters:
+  ///   - day: the day.
+  ///   - isLastDay: whether the day is the ledger's last one, on which a move-out ahead counts as a notice even if the
+  ///     notice is not dated.
+  /// - Returns: whether a notice is in effect.
+  public func isLeaving(on day: CivilDate, isLastDay: Bool) -> Bool {
+    !hasLeft(by: day) && moveOut != nil && (noticeGiven.map { $0 <= day } ?? isLastDay)
+  }
+}

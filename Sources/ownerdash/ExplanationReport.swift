@@ -10,12 +10,20 @@ struct ExplanationReport {
   private let property: String
   private let day: Lineage.Day
   private let origins: [[RawOrigin]]
-  private let cells: [RawOrigin: String]
+  private let cells: [RawOrigin: Place]
+
+  /// Where a value comes from.
+  struct Place {
+    /// The cell or element, or the person who entered it.
+    let cell: String
+    /// The import of the manual book and its file's name; nil for other sources.
+    var file: String?
+  }
 
   /// Creates a report with the raw values behind its rows, and their cells, which `find` locates in their payloads.
   init(
     _ explanation: ExplainQuery.Explanation, property: String, day: Lineage.Day, origins: LineageRecorder,
-    find: ([RawOrigin]) throws -> [RawOrigin: String]
+    find: ([RawOrigin]) throws -> [RawOrigin: Place]
   ) throws {
     self.explanation = explanation
     self.property = property
@@ -36,6 +44,7 @@ struct ExplanationReport {
         Column("of", "Of", definition.isOfMoney ? .money : .number, shown: .unlessZero),
         Column("column", "Source field", .text),
         Column("value", "Value", .text), Column("cell", "Where", .text),
+        Column("file", "File", .text, shown: .unlessZero),
         Column("payload", "Payload", .text, shown: .never), Column("id", "Id", .text, shown: .never),
       ], rows: rows, notes: notes)
   }
@@ -97,9 +106,13 @@ struct ExplanationReport {
         .text(row.rowClass), .text(row.name), number(row.numerator, definition.addsMoney),
         number(row.denominator ?? .null, definition.isOfMoney),
       ]
-      if origins.isEmpty { return [lead + [.blank, .blank, .absent, .blank, id(row)]] }
+      if origins.isEmpty { return [lead + [.blank, .blank, .absent, .blank, .blank, id(row)]] }
       return origins.map { origin in
-        lead + [.text(origin.column), .text(text(origin)), .optional(cells[origin]), .text(origin.payload), id(row)]
+        let place = cells[origin]
+        return lead + [
+          .text(origin.column), .text(text(origin)), .optional(place?.cell), place?.file.map { .text($0) } ?? .blank,
+          .text(origin.payload), id(row),
+        ]
       }
     }
   }

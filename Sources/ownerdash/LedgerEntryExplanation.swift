@@ -180,7 +180,8 @@ struct LedgerEntryExplanation {
         [
           .text(part.account), text(part.unit), .text(part.figure), .text(part.entry),
           part.date.map { .date($0) } ?? .blank, place == 0 ? .money(part.adds) : .blank, text(origin.field),
-          text(origin.value), .optional(origin.place), text(origin.who), text(origin.at), text(origin.payload),
+          text(origin.value), .optional(origin.place), text(origin.file), text(origin.who), text(origin.at),
+          text(origin.payload),
         ]
       }
     }
@@ -190,6 +191,7 @@ struct LedgerEntryExplanation {
         Column("account", "Account", .text), Column("unit", "Unit", .text), Column("figure", "Figure", .text),
         Column("entry", "Entry", .text), Column("date", "Date", .date), Column("adds", "Adds", .money),
         Column("column", "Source field", .text), Column("value", "Value", .text), Column("cell", "Where", .text),
+        Column("file", "File", .text, shown: .unlessZero),
         Column("who", "Entered by", .text, shown: .unlessZero), Column("at", "At", .text, shown: .unlessZero),
         Column("payload", "Payload", .text, shown: .never),
       ], rows: rows,

@@ -13,6 +13,8 @@ final class LedgerEntryOrigins {
     var value = ""
     /// The cell or element; nil where it cannot be determined.
     var place: String?
+    /// The import and the name of its file; nil for other sources.
+    var file: String?
     var payload: String?
     /// Who entered it by hand, and when.
     var who: String?
@@ -27,7 +29,7 @@ final class LedgerEntryOrigins {
   private let imports: BookImport
   private let book: EnteredBook
   private var days: [CivilDate: LineageRecorder] = [:]
-  private var files: [Int: (payload: String, bytes: [UInt8])] = [:]
+  private var files: [Int: BookImport.File] = [:]
   private var columns: [String: [String: Int]] = [:]
 
   /// - Throws: an error of a database.
@@ -77,19 +79,21 @@ final class LedgerEntryOrigins {
     guard let number = row.importNumber, let file = try file(ofImport: number) else { return [] }
     var origin = Origin(field: "amount", value: amount.description)
     origin.place = try cell("amount", of: row, inImport: number)
-    origin.payload = file.payload
+    (origin.file, origin.payload) = (file.name, file.payload)
     return [origin]
   }
 
-  /// Where the values of a book's rows come from: a cell of an import, or a manual entry with who and when.
-  func places(of values: [RawOrigin]) throws -> [RawOrigin: String] {
-    var places: [RawOrigin: String] = [:]
+  /// Where the values of a book's rows come from: a cell of an import's file, or a manual entry with who and when.
+  func places(of values: [RawOrigin]) throws -> [RawOrigin: ExplanationReport.Place] {
+    var places: [RawOrigin: ExplanationReport.Place] = [:]
     for value in values {
       guard let row = ledger.origin(of: value, of: book) else { continue }
       if let who = row.enteredBy {
-        places[value] = ["entered by \(who)", row.enteredAt].compactMap(\.self).joined(separator: ", ")
-      } else if let number = row.importNumber {
-        places[value] = try cell(ledger.column(of: value), of: row, inImport: number)
+        places[value] = .init(cell: ["entered by \(who)", row.enteredAt].compactMap(\.self).joined(separator: ", "))
+      } else if let number = row.importNumber,
+        let cell = try cell(ledger.column(of: value), of: row, inImport: number)
+      {
+        places[value] = .init(cell: cell, file: try file(ofImport: number)?.name)
       }
     }
     return places
@@ -103,7 +107,7 @@ final class LedgerEntryOrigins {
     return ledger.cell(column, of: row, among: columns[sheet] ?? [:])
   }
 
-  private func file(ofImport number: Int) throws -> (payload: String, bytes: [UInt8])? {
+  private func file(ofImport number: Int) throws -> BookImport.File? {
     if let known = files[number] { return known }
     let file = try imports.file(ofImport: number)
     files[number] = file

@@ -58,14 +58,25 @@ public struct BookImport {
   /// The current book.
   public func book() throws -> Book { try raw.book(feed: source.bookFeed) }
 
-  /// The hash and the content of the file of an import; nil if there was no such import.
+  /// The file of an import.
+  public struct File: Sendable {
+    /// The import and the file's name, such as `import 2: book.xlsx`.
+    public let name: String
+    /// The hash of the content.
+    public let payload: String
+    /// The content.
+    public let bytes: [UInt8]
+  }
+
+  /// The file of an import; nil if there was no such import.
   ///
   /// - Throws: an error of the disk or a database.
-  public func file(ofImport number: Int) throws -> (payload: String, bytes: [UInt8])? {
+  public func file(ofImport number: Int) throws -> File? {
     let imports = try receipts.all(source: source.name)
     guard imports.indices.contains(number - 1) else { return nil }
-    let payload = imports[number - 1].payload
-    return (payload, try context.folder.open(payload).bytes())
+    let receipt = imports[number - 1]
+    let bytes = try context.folder.open(receipt.payload).bytes()
+    return File(name: receipt.request, payload: receipt.payload, bytes: bytes)
   }
 
   /// Imports a file, or a folder of files.

@@ -78,7 +78,7 @@ struct ExplainCommand: Command {
       let own = values.filter { ownTables.contains($0.table) }
       let others = values.filter { !ownTables.contains($0.table) }
       let places = own.isEmpty ? [:] : try LedgerEntryOrigins(context, property: key).places(of: own)
-      return try lineage.cells(of: others).merging(places) { first, _ in first }
+      return try lineage.cells(of: others).mapValues { .init(cell: $0) }.merging(places) { first, _ in first }
     }
     return try arguments.draw(report.report, in: environment)
   }

@@ -195,7 +195,7 @@ let package = Package(
       "RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Receivables", "ReportTables", "Responses",
       "SpreadsheetReader",
       "Transport", "Warehouse"),
-    tests("Receivables", "Receivables", "Domain"),
+    tests("Receivables", "Receivables", "Domain", "Query", "Reports", "Warehouse"),
     tests("Regression", "Regression"),
     tests(
       "ReportTables", "ReportTables", "Domain", "Pipeline", "RealPage", "Receivables", "SpreadsheetReader", "Warehouse",

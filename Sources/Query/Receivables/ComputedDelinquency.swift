@@ -23,7 +23,9 @@ struct ComputedDelinquency {
     let only = properties.count == 1 ? properties.first : nil
     let receivables = try ReceivablesQuery(property: only, asOf: asOf).run(reader)
     let tenancies = Dictionary(
-      try reader.rows(of: UnifiedTenancy.self, "").map { ("\($0.propertyID)\n\($0.tenancyID)", $0) },
+      try reader.rows(
+        of: UnifiedTenancy.self, only == nil ? "" : "WHERE property_id = ?", only.map { [.text($0)] } ?? []
+      ).map { ("\($0.propertyID)\n\($0.tenancyID)", $0) },
       uniquingKeysWith: { first, _ in first })
     let positions = Dictionary(grouping: receivables.positions, by: \.propertyID)
     for ledger in receivables.properties where properties.contains(ledger.propertyID) && ledger.basis == .ledger {

@@ -11,13 +11,16 @@ import Warehouse
 struct LedgerKillTests {
   /// A command, by the rows that it leaves when nothing stops it.
   enum Verb: String, CaseIterable {
-    case markUnpaid, cascade, importCascade, keepEdits, replaceEdits, attachment, importing
+    case adding, edit, deleting, markUnpaid, cascade, importCascade, keepEdits, replaceEdits, attachment, importing
 
     /// The entries afterwards: id, amount in cents, and whether it has an attachment.
     var rows: [String] {
       let (c1, c2, c3) = ("charge:c1 10000 no", "charge:c2 5000 no", "charge:c3 700 no")
       let mark = "hand-1 10000 no"
       switch self {
+      case .adding: return [c1, c2, mark, "hand-3 700 no", "payment:p1 4000 no"]
+      case .edit: return [c1, c2, mark, "payment:p1 4500 no"]
+      case .deleting: return [c1, c2, mark]
       case .markUnpaid: return [c1, c2, "payment:p1 4000 no"]
       case .cascade: return [c1, mark]
       case .importCascade: return [c1, mark]
@@ -57,6 +60,9 @@ struct LedgerKillTests {
       "id,lease_id,code,class,amount,due_date\nc3,l1,FEE,other,7,2026-01-25\n", to: folder + "/charges.csv")
     try write("a receipt", to: fixture.root + "/receipt.txt")
     switch verb {
+    case .adding: return ["ledger", "add", "--lease", "l1", "--amount", "7", "--date", "2026-01-25", "--who", "ann"]
+    case .edit: return ["ledger", "edit", "payment:p1", "--amount", "45", "--who", "bob"]
+    case .deleting: return ["ledger", "delete", "payment:p1", "--who", "ann"]
     case .markUnpaid: return ["ledger", "mark-unpaid", "charge:c1", "--who", "ann"]
     case .cascade: return ["ledger", "delete", "charge:c2", "--cascade", "--who", "ann"]
     case .keepEdits: return ["ledger", "import", folder, "--keep-edits"]

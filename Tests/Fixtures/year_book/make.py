@@ -189,8 +189,26 @@ def add_owners():
             row("ownerships", id=f"w{unit}", unit_id=f"u{unit}", owner_id="o1", share_percent=100)
 
 
+def add_upkeep():
+    """Requests that are open on some days and closed on later ones, and the expenses of the year."""
+    for number, (unit, opened, category, status, closed, cost) in enumerate((
+            ("u1", DAY(2025, 1, 20), "plumbing", "closed", DAY(2025, 2, 3), "120.50"),
+            ("u1", DAY(2025, 3, 2), "plumbing", "closed", DAY(2025, 3, 31), "0"),
+            ("u9", DAY(2025, 5, 20), "heating", "closed", DAY(2025, 6, 21), "940"),
+            ("", DAY(2025, 6, 30), "roof", "closed", DAY(2025, 12, 30), "3800.25"),
+            ("u17", DAY(2025, 9, 1), "locks", "in_progress", "", ""),
+            ("u20", DAY(2025, 12, 31), "heating", "open", "", "")), 1):
+        row("maintenance_requests", id=f"m{number}", property_id="ash", unit_id=unit, opened=opened, category=category,
+            status=status, closed=closed, cost=cost)
+    for number, (date, category, vendor, amount) in enumerate((
+            (DAY(2025, 1, 1), "insurance", "Hill Mutual", "2400"), (DAY(2025, 3, 31), "taxes", "City", "1810.33"),
+            (DAY(2025, 6, 20), "repairs", "Roof & Co", "99.99"), (DAY(2025, 9, 30), "taxes", "City", "1810.34"),
+            (DAY(2025, 12, 31), "repairs", "", "15"), (DAY(2026, 2, 1), "insurance", "Hill Mutual", "2460")), 1):
+        row("expenses", id=f"e{number}", property_id="ash", date=date, category=category, vendor=vendor, amount=amount)
+
+
 def main():
-    add_places(), add_leases(), add_entries(), add_schedules(), add_owners()
+    add_places(), add_leases(), add_entries(), add_schedules(), add_owners(), add_upkeep()
     for name, rows in tables.items():
         columns = list(dict.fromkeys(column for values in rows for column in values))
         with open(HERE / f"{name}.csv", "w", newline="") as file:

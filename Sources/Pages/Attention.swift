@@ -109,7 +109,7 @@ struct Attention {
   /// The findings of current days, those of a rule merged, those of most units first.
   private var findings: [Item] {
     let groups = Dictionary(grouping: data.findings) { "\($0.severity) \($0.rule)" }.values.map { findings in
-      merged(findings.map { ($0, Attention.count(in: $0.message)) })
+      merged(findings)
     }
     return groups.sorted { left, right in
       left.item.isUrgent != right.item.isUrgent
@@ -119,56 +119,53 @@ struct Attention {
 
   /// The findings of one rule: at one property as they are, else the rule's meaning and effect.
   private func merged(
-    _ findings: [(row: FindingsQuery.Row, count: (number: Int, one: String)?)]
+    _ findings: [FindingsQuery.Row]
   ) -> (item: Item, number: Int) {
-    let sorted = findings.sorted { ($1.count?.number ?? 0, $0.row.property) < ($0.count?.number ?? 0, $1.row.property) }
-    let (first, number) = (sorted[0].row, sorted.reduce(0) { $0 + ($1.count?.number ?? 0) })
-    let others = Set(sorted.map(\.row.propertyID)).count - 1
+    let sorted = findings.sorted { ($1.size, $0.property) < ($0.size, $1.property) }
+    let (first, number) = (sorted[0], sorted.reduce(0) { $0 + $1.size })
+    let others = Set(sorted.map(\.propertyID)).count - 1
     guard others > 0, let rule = rules.first(where: { $0.name == first.rule }) else {
-      return (Attention.items(sorted.map(\.row), rules)[0], number)
+      return (Attention.items(sorted, rules)[0], number)
     }
     var item = Attention.items([first], rules)[0]
     item.text =
       "and \(Words.counted(others, "other property", "other properties")): \(Attention.sentence(rule.meaning))"
       + " \(Attention.sentence(rule.effect))"
-    let isCounted = sorted.allSatisfy { $0.count != nil }
-    item.amount = isCounted ? sorted[0].count.map { Words.counted(number, $0.one, $0.one + "s") } : nil
+    let isCounted = sorted.allSatisfy { $0.count != nil && $0.item == first.item }
+    item.amount = isCounted ? first.item.map { Words.counted(number, $0, $0 + "s") } : nil
     return (item, number)
   }
 
   /// Findings as lines of the list, each with its effect on the figures.
   static func items(_ findings: [FindingsQuery.Row], _ rules: [FindingRule]) -> [Item] {
-    let counted = findings.map { ($0, count(in: $0.message)) }
-    let sorted = counted.enumerated().sorted { left, right in
+    let sorted = findings.enumerated().sorted { left, right in
       let (first, second) = (left.element, right.element)
-      if first.0.severity != second.0.severity { return first.0.severity < second.0.severity }
-      return (-(first.1?.number ?? 0), left.offset) < (-(second.1?.number ?? 0), right.offset)
+      if first.severity != second.severity { return first.severity < second.severity }
+      return (-first.size, left.offset) < (-second.size, right.offset)
     }
-    return sorted.map { _, entry in
+    return sorted.map { _, row in
       Item(
-        tag: entry.0.severity == "block" ? "Held" : "Data", isUrgent: entry.0.severity == "block",
-        property: entry.0.propertyID, name: entry.0.property, text: text(of: entry.0, rules),
-        amount: entry.1.map { Words.counted($0.number, $0.one, $0.one + "s") })
+        tag: row.severity == "block" ? "Held" : "Data", isUrgent: row.severity == "block",
+        property: row.propertyID, name: row.property, text: text(of: row, rules),
+        amount: row.amount.map(Words.shortDollars) ?? row.counted)
     }
   }
 
-  /// What was found, and its effect on the figures.
+  /// What was found, since when, and its effect on the figures.
   private static func text(of row: FindingsQuery.Row, _ rules: [FindingRule]) -> String {
-    sentence(row.message) + (rules.first { $0.name == row.rule }.map { " \($0.effect)" } ?? "")
+    let since = row.since < row.asOf ? " Since \(Words.day(row.since))." : ""
+    return sentence(row.message) + since + (rules.first { $0.name == row.rule }.map { " \($0.effect)" } ?? "")
   }
 
   private static func sentence(_ message: String) -> String { message.hasSuffix(".") ? message : message + "." }
+}
 
-  /// How many units, leases or accounts a finding's message counts: `…: 7 units (0309, …)`.
-  private static func count(in message: String) -> (number: Int, one: String)? {
-    for part in message.split(separator: ": ").dropFirst() {
-      let words = part.split(separator: " ", maxSplits: 2)
-      guard words.count > 1, let number = Int(words[0]) else { continue }
-      let noun = words[1].prefix { $0.isLetter }
-      if ["unit", "lease", "account", "code", "charge", "event", "resident"].contains(where: { noun.hasPrefix($0) }) {
-        return (number, noun.hasSuffix("s") ? String(noun.dropLast()) : String(noun))
-      }
-    }
-    return nil
+extension FindingsQuery.Row {
+  /// How many things it is about, for the order: one where they are not counted.
+  fileprivate var size: Int { count.map { max($0, 1) } ?? 1 }
+
+  /// `7 units`; nil where nothing is counted.
+  fileprivate var counted: String? {
+    count.flatMap { count in item.map { Words.counted(count, $0, $0 + "s") } }
   }
 }

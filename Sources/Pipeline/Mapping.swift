@@ -107,10 +107,11 @@ extension DayFacts {
 
   /// Adds one finding where any subject is concerned; the first few are named.
   public mutating func warn(
-    _ dataset: UnifiedFactDay.Dataset, _ rule: FindingRule, _ sentence: String, _ noun: String, _ subjects: [String]
+    _ dataset: UnifiedFactDay.Dataset, _ rule: FindingRule, _ sentence: String, _ noun: String, _ subjects: [String],
+    amount: Money? = nil
   ) {
     var list = FindingList()
-    list.warn(rule, sentence, noun, subjects)
+    list.warn(rule, sentence, noun, subjects, amount: amount)
     findings += list.findings.map { (dataset, $0) }
   }
 
@@ -123,7 +124,8 @@ extension DayFacts {
       let message =
         "Unlisted event type: '\(word)', \(events.count) event\(events.count == 1 ? "" : "s"). They count in no stage."
         + " Report the word so that it can be listed"
-      findings.append((dataset, FindingRecord(.warn, .unknownEvent, message, subject: word)))
+      let finding = FindingRecord(.warn, .unknownEvent, message, subject: word)
+      findings.append((dataset, finding.about(events.count, "event")))
     }
   }
 

@@ -1,3 +1,4 @@
+public import Domain
 public import Warehouse
 
 /// A closed list of the words that a source uses in one field; `docs/status-codes.md` lists all of them.
@@ -59,16 +60,20 @@ extension DayFacts {
   ///   - noun: what has the word, such as `unit`.
   ///   - effect: what the word does to the figures, as a sentence without its period.
   ///   - found: the words with what has them.
+  ///   - amounts: the money of each that has any.
   public mutating func warnUnlisted(
     _ dataset: UnifiedFactDay.Dataset, _ rule: FindingRule, field: String, noun: String, effect: String,
-    _ found: [(word: String, subject: String)]
+    _ found: [(word: String, subject: String)], amounts: [String: Money] = [:]
   ) {
     for (word, rows) in Dictionary(grouping: found, by: \.word).sorted(by: { $0.key < $1.key }) {
       let named = rows.prefix(5).map(\.subject).joined(separator: ", ") + (rows.count > 5 ? ", …" : "")
       let message =
         "Unlisted \(field): '\(word)', \(rows.count) \(noun)\(rows.count == 1 ? "" : "s") (\(named)). \(effect)."
         + " Report the word so that it can be listed"
-      findings.append((dataset, FindingRecord(.warn, rule, message, subject: word)))
+      let known = rows.compactMap { amounts[$0.subject] }
+      let amount = known.isEmpty ? nil : known.reduce(.zero, +)
+      let finding = FindingRecord(.warn, rule, message, subject: word)
+      findings.append((dataset, finding.about(rows.count, noun, amount: amount)))
     }
   }
 }

@@ -11,6 +11,17 @@ public struct ComparisonQuery: Sendable {
     public let numerator: Int64
     /// The whole; nil where the metric is no ratio.
     public let denominator: Int64?
+
+    init(numerator: Int64, denominator: Int64?) {
+      (self.numerator, self.denominator) = (numerator, denominator)
+    }
+
+    /// The sum of what several properties add.
+    public init(sumOf parts: [Parts]) {
+      numerator = parts.reduce(0) { $0 + $1.numerator }
+      let wholes = parts.compactMap(\.denominator)
+      denominator = wholes.isEmpty ? nil : wholes.reduce(0, +)
+    }
   }
 
   /// A property's day with its parts, one for each metric; nil where a metric is not available.

@@ -20,6 +20,14 @@ public struct FindingsQuery: Sendable {
     public let rule: String
     /// The message.
     public let message: String
+    /// How many units, accounts or other things it is about, and what one is; nil if it is about the whole.
+    public let count: Int?, item: String?
+    /// The money that it is about; nil if it is about none.
+    public let amount: Money?
+    /// The first day since which every day of the dataset has had a finding of the rule.
+    public let since: CivilDate
+    /// Its effect on the figures; nil if the rule is no longer known.
+    public let effect: String?
   }
 
   /// The property's key; nil for all properties.
@@ -34,20 +42,26 @@ public struct FindingsQuery: Sendable {
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let condition = property == nil ? "" : "AND f.property_id = ?"
+    let condition = property == nil ? "" : "WHERE f.property_id = ?"
     return try reader.rows(
-      ["f.property_id", "p.name", "f.as_of", "f.dataset", "f.severity", "f.rule", "f.message"],
+      [
+        "f.property_id", "p.name", "f.as_of", "f.dataset", "f.severity", "f.rule", "f.message", "f.item_count",
+        "f.item",
+        "f.amount_cents", "f.first_as_of", "f.effect",
+      ],
       """
-      FROM findings f JOIN unified_properties p ON p.property_id = f.property_id
-      LEFT JOIN published d ON d.property_id = f.property_id AND d.dataset = f.dataset
-      WHERE (d.as_of_day IS NULL OR f.as_of_day >= d.as_of_day) \(condition)
+      FROM open_findings f JOIN unified_properties p ON p.property_id = f.property_id
+      \(condition)
       ORDER BY f.severity, p.name, f.as_of, f.dataset, f.ordinal
       """, property.map { [.text($0)] } ?? []
     ) { row in
       Row(
         propertyID: try row.text("property_id"), property: try row.text("name"), asOf: try row.date("as_of"),
         dataset: try row.text("dataset"),
-        severity: try row.text("severity"), rule: try row.text("rule"), message: try row.text("message"))
+        severity: try row.text("severity"), rule: try row.text("rule"), message: try row.text("message"),
+        count: try row.optionalCount("item_count"), item: try row.optionalText("item"),
+        amount: try row.optionalMoney("amount_cents"), since: try row.date("first_as_of"),
+        effect: try row.optionalText("effect"))
     }
   }
 }

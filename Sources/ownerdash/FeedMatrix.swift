@@ -37,7 +37,7 @@ struct FeedMatrix {
   }
 
   /// The accepted age of a current day, in days; a source lags the calendar by as much.
-  static let acceptedAge = 3
+  static let acceptedAge = FreshnessRule.acceptedAge
 
   private let definitions: Definitions
   private let sources: [any Source]

@@ -26,6 +26,9 @@ struct GroupedFindings {
     let dataset: String
     let rule: String
     let message: String
+    /// The first day since which the property has had it; nil for a file.
+    var since: CivilDate?
+    var count: Int?, item: String?, amount: Money?
 
     /// What identifies it from run to run.
     var hash: String { RunFindings.hash(of: [severity, property, dataset, rule, message]) }
@@ -46,7 +49,7 @@ struct GroupedFindings {
       found.map {
         Entry(
           severity: $0.severity, property: $0.property, asOf: $0.asOf, dataset: $0.dataset, rule: $0.rule,
-          message: $0.message)
+          message: $0.message, since: $0.since, count: $0.count, item: $0.item, amount: $0.amount)
       }
       + files.map {
         Entry(
@@ -92,7 +95,9 @@ struct GroupedFindings {
       columns: [
         Column("severity", "Severity", .text, isState: true), Column("rule", "Rule", .text),
         Column("property", "Property", .text),
-        Column("as_of", "As of", .date), Column("dataset", "Facts", .text), Column("message", "Finding", .text),
+        Column("as_of", "As of", .date), Column("dataset", "Facts", .text), Column("since", "Since", .date),
+        Column("item_count", "Count", .count, shown: .never), Column("item", "Of", .text, shown: .never),
+        Column("amount", "Amount", .money, shown: .never), Column("message", "Finding", .text),
         Column("effect", "Effect on the figures", .text, shown: .never),
         Column("remedy", "What to do", .text, shown: .never),
       ],
@@ -117,7 +122,7 @@ struct GroupedFindings {
     let count =
       "\(counted(group.count, "finding", "findings")) at \(counted(properties, "property", "properties"))"
     return [
-      .text(group[0].severity), .text(group[0].rule), .text(count), .blank, .blank,
+      .text(group[0].severity), .text(group[0].rule), .text(count), .blank, .blank, .blank, .blank, .blank, .blank,
       .text([rule?.effect, rule?.remedy].compactMap(\.self).joined(separator: " ")), .optional(rule?.effect),
       .optional(rule?.remedy),
     ]
@@ -126,7 +131,8 @@ struct GroupedFindings {
   private func row(_ entry: Entry, _ rule: FindingRule?) -> [Cell] {
     [
       .text(entry.severity), .text(entry.rule), .text(entry.property), day(entry.asOf), .text(entry.dataset),
-      .text(entry.message), .optional(rule?.effect), .optional(rule?.remedy),
+      day(entry.since), .optional(entry.count), .optional(entry.item), .optional(entry.amount), .text(entry.message),
+      .optional(rule?.effect), .optional(rule?.remedy),
     ]
   }
 }

@@ -75,6 +75,7 @@ extension PropertyFacts {
     findings.append(
       UnifiedFinding(
         propertyID: property.propertyID, asOf: asOf, dataset: .ledger, ordinal: ordinal,
-        finding: FindingRecord(.warn, rule, "\(words) \(accounts.count) accounts: \(named)", subject: first)))
+        finding: FindingRecord(.warn, rule, "\(words) \(accounts.count) accounts: \(named)", subject: first)
+          .about(accounts.count, "account")))
   }
 }

@@ -12,10 +12,10 @@ struct AccountChecks {
       .evictionWithoutDebt,
       "Under eviction without a delinquent balance", "account",
       named(day.accounts.filter { $0.isEviction && $0.delinquent <= $0.prepaid }))
+    let equal = day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid }
     list.warn(
-      .delinquentWithZeroBalance,
-      "Delinquent and prepaid amounts are equal", "account",
-      named(day.accounts.filter { $0.delinquent > .zero && $0.delinquent == $0.prepaid }))
+      .delinquentWithZeroBalance, "Delinquent and prepaid amounts are equal", "account", named(equal),
+      amount: equal.map(\.delinquent).reduce(.zero, +))
     findings = list.findings
   }
 }

@@ -1,4 +1,4 @@
-internal import Domain
+public import Domain
 public import Warehouse
 
 /// The checks that run over every day of a property (`domain.md` 4), as findings by dataset.
@@ -37,14 +37,16 @@ public struct FindingList {
   /// An example is "No square feet: 2 units (101, 102)". The rule states the effect and what to do; a finding says only
   /// what is particular, and names the first few subjects. The finding's subject is the name of the first one: as given, otherwise its text before the first colon.
   public mutating func warn(
-    _ rule: FindingRule, _ fact: String, _ noun: String, _ subjects: [String], subject: String? = nil
+    _ rule: FindingRule, _ fact: String, _ noun: String, _ subjects: [String], subject: String? = nil,
+    amount: Money? = nil
   ) {
     guard !subjects.isEmpty else { return }
     let named = subjects.prefix(8).joined(separator: ", ") + (subjects.count > 8 ? " …" : "")
     let counted = "\(subjects.count) \(noun)\(subjects.count == 1 ? "" : "s")"
     findings.append(
       FindingRecord(
-        .warn, rule, "\(fact): \(counted) (\(named))", subject: subject ?? name(of: subjects[0])))
+        .warn, rule, "\(fact): \(counted) (\(named))", subject: subject ?? name(of: subjects[0])
+      ).about(subjects.count, noun, amount: amount))
   }
 
   /// The subject of "101: 1,500.00 and 1,450.00", a text with the values of both sources.

@@ -26,7 +26,8 @@ struct UnitDispute {
       .warn, .unitsDisputed,
       "\(worst.count) of \(total) units disagree with the \(worst.name), more than \(UnitDispute.percent) percent: the day is "
         + "disputed. Compare the files with 'ownerdash explain --compare'; withdraw the wrong one with 'ownerdash withdraw'",
-      subject: worst.name)
+      subject: worst.name
+    ).about(worst.count, "unit")
   }
 
   /// The number of units on which each cross-check disagrees; a cross-check of another day is not compared.

@@ -1,7 +1,7 @@
 // Columns that several views have, and those of views that hold no metrics: a line for each. Where views use a name
 // differently, the view's is before it.
 extension MetricModule {
-  static let shared: [Figure] = keys + pooled + unitRows + scheduledMoves + longForm + formerNames
+  static let shared: [Figure] = keys + pooled + unitRows + scheduledMoves + longForm + periods + formerNames
 
   private static let keys = [
     Figure("is_current", "1 on the dataset's current day, which published names", unit: "flag"),
@@ -74,6 +74,38 @@ extension MetricModule {
       "metrics.reason", "why the value is NULL: no_population, or incomplete: and the missing input",
       null: "there is a value"),
     Figure("unit", "the unit of the value"),
+  ]
+
+  private static let periods = [
+    Figure("latest_day.as_of", "the latest current day of any property's units"),
+    Figure("comparison_days.as_of", "the property's last good day of the seven up to wanted_day; now its current day"),
+    Figure(
+      "period", "now, week, month or year: the current day, a week before, the same day of the last month or year"),
+    Figure(
+      "weeks_ago", "0 for now, 1 to 12 for the weeks before", null: "the period is a month or a year", unit: "weeks"),
+    Figure("wanted_day", "the day looked for, counted from latest_day, in days since 1970-01-01", unit: "day number"),
+    Figure("period_metrics.window_name", "the window that ends on the day", null: "the metric is of a day"),
+    Figure("comparisons.window_name", "the window", null: "the metric is of a day"),
+    Figure("weekly_series.window_name", "the window that ends on the day", null: "the metric is of a day"),
+    Figure("earlier_as_of", "the earlier day"),
+    Figure("earlier_numerator", "the part on the earlier day", unit: "see unit"),
+    Figure("earlier_denominator", "the whole on the earlier day", null: "the metric is not a ratio", unit: "see unit"),
+    Figure("earlier_value", "the value on the earlier day", null: "there is nothing to divide by", unit: "see unit"),
+    Figure(
+      "difference", "the value less the earlier one; of percentages in points",
+      null: "there is nothing to divide by", unit: "see unit"),
+    Figure("freshness.as_of", "the dataset's current day", null: "no good day"),
+    Figure("held_as_of", "the last later day that failed a check", null: "none is held"),
+    Figure(
+      "usual_interval", "the usual number of days between two good days, of the last 91 days",
+      null: "fewer than two good days",
+      unit: "days"),
+    Figure(
+      "expected_day", "when the next day is due, in days since 1970-01-01", null: "fewer than two good days",
+      unit: "day number"),
+    Figure("days_behind", "days that the current day is behind latest_day", null: "no good day", unit: "days"),
+    Figure("freshness.state", "held, missing, late (over 3 days behind latest_day) or fresh"),
+    Figure("first_as_of", "the first day since which every day of the dataset has had a finding of the rule"),
   ]
 
   private static let formerNames: [Figure] = {

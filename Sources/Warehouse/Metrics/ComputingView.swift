@@ -24,9 +24,9 @@ struct ComputingView {
     select = String(lines.joined(separator: "\n").dropLast(1))
   }
 
-  /// A view that no file computes.
-  init(name: String, row: String, purpose: String, select: String) {
-    (self.name, self.row, self.purpose, self.select) = (name, row, purpose, select)
+  /// A view whose SELECT is made from declarations.
+  init(_ name: String, select: String, row: String, _ purpose: String) {
+    (self.name, self.select, self.row, self.purpose) = (name, select, row, purpose)
   }
 
   /// The view itself.

@@ -15,6 +15,8 @@ struct MetricModule {
   var isWindowed = false
   /// Whether the metrics of the portfolio are in the view `metrics`.
   var isPooled = true
+  /// The dataset whose days its rows follow; nil until the module is formed.
+  var dataset: UnifiedFactDay.Dataset?
   /// Its columns but for the keys, for the window itself or a period that it is compared with.
   let figures: @Sendable (_ period: String) -> [Figure]
   /// The steps that make the wide view and all of its forms.
@@ -67,6 +69,7 @@ struct MetricModule {
     adjust: (inout Pooling) -> Void = { _ in }
   ) -> MetricModule {
     var module = self
+    module.dataset = dataset
     var pooled = pooling(of: computed.name, dataset)
     adjust(&pooled)
     let whole = computed.kept(dataset, keys: pooled.keys, as: form)

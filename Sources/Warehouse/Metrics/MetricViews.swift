@@ -16,13 +16,14 @@ enum MetricViews {
     + steps([tradeoutCounts]) + MetricModule.tradeouts.steps
     + steps([projectedOccupancy]) + [.statement(ComputingView.current(projectedOccupancy.name))]
     + MetricModule.rentableItems.steps + steps(formerNames) + MetricsView.steps
+    + PeriodViews.steps
 
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
     (UnifiedSchema.dailyViews + days + units + rents + potentialRents + [
       accountBalances, billedRents, activityCounts, leasingCounts, expirationCounts,
     ] + schedules
-    + [scheduledMoves, tradeoutCounts, projectedOccupancy] + formerNames
+    + [scheduledMoves, tradeoutCounts, projectedOccupancy] + formerNames + PeriodViews.all
     + (MetricModule.all + MetricModule.unlisted).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
       ("expirations", "a property and good day", "the same over all buckets that the day's list covers"),
       (

@@ -85,4 +85,12 @@ extension FindingRecord {
       Severity(rawValue: fields[0].text ?? "") ?? .warn, ruleNamed: fields[1].text ?? "", fields[2].text ?? "",
       subject: fields[3].text, place: place)
   }
+
+  /// A finding as `unified.db` has it: severity, rule, message, subject, effect, remedy, count, noun, cents.
+  init(stored fields: [Field]) {
+    self = FindingRecord(
+      Severity(rawValue: fields[0].text ?? "") ?? .warn, ruleNamed: fields[1].text ?? "", fields[2].text ?? "",
+      subject: fields[3].text, place: nil, effect: fields[4].text, remedy: fields[5].text
+    ).about(fields[6].integer.map { Int($0) }, fields[7].text, amount: fields[8].money)
+  }
 }

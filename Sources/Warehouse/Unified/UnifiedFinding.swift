@@ -40,5 +40,13 @@ public struct UnifiedFinding: UnifiedRow {
       .text("rule", \.finding.rule, "rule name"),
       .text("subject", \.finding.subject, "unit, account or floor plan affected", null: "affects the whole dataset"),
       .text("message", \.finding.message, "what was found; the rule says its effect and what to do"),
+      .integer(
+        "item_count", \.finding.count, "how many units, leases, accounts or other things it is about", unit: "see item",
+        null: "affects the whole dataset, or they are not counted"),
+      .text(
+        "item", \.finding.noun, "what it counts: unit, lease, account, charge, code", null: "nothing is counted"),
+      .money("amount", \.finding.amount, "the money it is about", null: "about no money, or the sum is unknown"),
+      .text("effect", \.finding.effect, "which figures change and how", null: "the rule is no longer known"),
+      .text("remedy", \.finding.remedy, "what to do", null: "the rule is no longer known"),
     ], key: ["property_id", "as_of", "dataset", "ordinal"])
 }

@@ -69,7 +69,8 @@ extension UnifiedStore {
   /// The findings of a property.
   public func findings(of property: String) throws -> [UnifiedFinding] {
     let sql = """
-      SELECT as_of, dataset, ordinal, severity, rule, message, subject FROM findings WHERE property_id = ?
+      SELECT as_of, dataset, ordinal, severity, rule, message, subject, effect, remedy, item_count, item, amount_cents
+      FROM findings WHERE property_id = ?
       ORDER BY as_of, dataset, ordinal
       """
     return try database.rows(sql, [.text(property)]).compactMap { fields in
@@ -77,7 +78,7 @@ extension UnifiedStore {
       else { return nil }
       return UnifiedFinding(
         propertyID: property, asOf: asOf, dataset: dataset, ordinal: Int(fields[2].integer ?? 0),
-        finding: FindingRecord(fields: Array(fields[3...]) + [.null, .null]))
+        finding: FindingRecord(stored: Array(fields[3...])))
     }
   }
 

@@ -90,17 +90,19 @@ struct AccountMapping: Mapping {
   private func addFindings(estimated: Int, unstated: Int, to facts: inout DayFacts) {
     if unstated > 0 {
       let message = "\(unstated) lines lack an amount, so that balances are unknown"
-      facts.findings.append((.delinquency, FindingRecord(.block, .accountLineWithoutAmount, message)))
+      let finding = FindingRecord(.block, .accountLineWithoutAmount, message)
+      facts.findings.append((.delinquency, finding.about(unstated, "line")))
     }
     if estimated > 0 {
       let message =
         "\(estimated) lines have both delinquent and prepaid amounts, and print net aging only. The difference is added to the oldest aging column"
-      facts.findings.append((.delinquency, FindingRecord(.warn, .agingEstimated, message)))
+      facts.findings.append((.delinquency, FindingRecord(.warn, .agingEstimated, message).about(estimated, "line")))
     }
     facts.warnUnlisted(
       .delinquency, .unknownAccountStatus, field: "account status of the Delinquent and Prepaid report",
       noun: "account", effect: "The accounts count separately, as neither current nor former residents",
-      facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.unitNumber ?? $0.accountID) })
+      facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.unitNumber ?? $0.accountID) },
+      amounts: Dictionary(facts.accounts.map { ($0.unitNumber ?? $0.accountID, $0.delinquent) }, uniquingKeysWith: +))
   }
 }
 

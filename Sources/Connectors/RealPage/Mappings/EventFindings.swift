@@ -13,7 +13,7 @@ extension DayFacts {
     if outside > 0 {
       let message =
         "\(outside) events are dated outside the report's days, \(days.lowerBound) to \(days.upperBound). They are not counted"
-      findings.append((dataset, FindingRecord(.warn, .eventOutsidePeriod, message)))
+      findings.append((dataset, FindingRecord(.warn, .eventOutsidePeriod, message).about(outside, "event")))
     }
   }
 

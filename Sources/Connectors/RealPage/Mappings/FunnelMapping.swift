@@ -48,7 +48,7 @@ struct FunnelMapping: Mapping {
     let unnamed = events.count { $0.name == nil }
     if unnamed > 0 {
       let message = "\(unnamed) events have no prospect name. Each counts as a separate prospect"
-      facts.findings.append((.funnel, FindingRecord(.warn, .prospectWithoutName, message)))
+      facts.findings.append((.funnel, FindingRecord(.warn, .prospectWithoutName, message).about(unnamed, "event")))
     }
   }
 

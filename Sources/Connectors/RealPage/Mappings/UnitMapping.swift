@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// A Rent Roll's blocks as units, leases and households: the primary source of a day's units.
 struct UnitMapping: Mapping {
-  let revision = 3
+  let revision = 4
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
@@ -83,7 +83,8 @@ struct UnitMapping: Mapping {
       let message =
         "The status is Admin/Down, and no Box Score for the day states how many are models: \(kinds.guessed) "
         + (kinds.guessed == 1 ? "unit. It counts" : "units. They count") + " as down. Load the Box Score for that day"
-      facts.findings.append((.units, FindingRecord(.warn, .nonRevenueKindUnknown, message)))
+      let finding = FindingRecord(.warn, .nonRevenueKindUnknown, message)
+      facts.findings.append((.units, finding.about(kinds.guessed, "unit")))
     }
     facts.warnUnlisted(
       .units, .unknownStatus, field: "unit status of the Rent Roll", noun: "unit",

@@ -93,7 +93,7 @@ struct LedgerMapping: Mapping {
   private func addFindings(_ items: OpenItems, _ responses: DayResponses, to facts: inout DayFacts) {
     if items.ahead > 0 {
       let message = "\(items.ahead) charges or payments are dated after the day. They do not count until then"
-      facts.findings.append((.delinquency, FindingRecord(.warn, .postedAhead, message)))
+      facts.findings.append((.delinquency, FindingRecord(.warn, .postedAhead, message).about(items.ahead, "posting")))
     }
     if responses.prepays == nil {
       let message =
@@ -103,7 +103,8 @@ struct LedgerMapping: Mapping {
     facts.warnUnlisted(
       .delinquency, .unknownAccountStatus, field: "status of an account's resident", noun: "account",
       effect: "The accounts count separately, as neither current nor former residents",
-      facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.accountID) })
+      facts.accounts.filter { $0.accountClass == .unknown }.map { ($0.statusText, $0.accountID) },
+      amounts: Dictionary(facts.accounts.map { ($0.accountID, $0.delinquent) }, uniquingKeysWith: +))
   }
 }
 

@@ -106,7 +106,8 @@ extension DayFacts {
     warn(
       .pricing, .rentOfExpiredCharge,
       "The rent charge has expired. The last one counts as in-place rent. Extend the charge", "unit",
-      numbers(living, maker.hasExpiredRent))
+      numbers(living, maker.hasExpiredRent),
+      amount: living.filter(maker.hasExpiredRent).compactMap(\.leaseRent).reduce(.zero, +))
     warn(
       .pricing, .unknownChargeCode, ChargeCodes.unmapped, "code", maker.recurring.unknownCodes)
   }

@@ -9,7 +9,7 @@ internal import Warehouse
 /// next lease: Yardi calls a unit rented as soon as an applicant has chosen it, but rented requires a signed lease
 /// (`domain.md` 1).
 struct UnitMapping: Mapping {
-  let revision = 3
+  let revision = 4
 
   let conventions: YardiConventions
 

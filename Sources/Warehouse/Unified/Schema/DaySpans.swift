@@ -26,15 +26,15 @@ extension TableDeclaration {
   var dailyView: ComputingView? {
     guard let spans else { return nil }
     let columns = readable.map { name in (["as_of", "as_of_day"].contains(name) ? "d." : "s.") + name }
+    let select = """
+      SELECT \(columns.joined(separator: ",\n  "))
+      FROM unified_fact_days d CROSS JOIN \(spans.table) s
+      WHERE d.dataset = '\(spans.dataset.rawValue)' AND s.property_id = d.property_id
+        AND s.valid_from <= d.as_of AND s.valid_to >= d.as_of
+      """
     return ComputingView(
-      name: name, row: grain.replacing("one row per property, business day", with: "a property, day"),
-      purpose: "the rows of \(spans.table), day by day",
-      select: """
-        SELECT \(columns.joined(separator: ", "))
-        FROM unified_fact_days d CROSS JOIN \(spans.table) s
-        WHERE d.dataset = '\(spans.dataset.rawValue)' AND s.property_id = d.property_id
-          AND s.valid_from <= d.as_of AND s.valid_to >= d.as_of
-        """)
+      name, select: select, row: grain.replacing("one row per property, business day", with: "a property, day"),
+      "the rows of \(spans.table), day by day")
   }
 
   /// The positions of the stored columns besides the business day.

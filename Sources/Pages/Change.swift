@@ -70,6 +70,11 @@ struct Change {
       + (quality.map { "<span class=\"vh\">, \($0)</span>" } ?? "") + "</span>"
   }
 
+  /// A change's markup as a link to what made it; as it is without one.
+  static func linked(_ markup: String, to link: String?) -> String {
+    link.map { "<a class=\"why-link\" href=\"\($0)\" title=\"Why did it change\">\(markup)</a>" } ?? markup
+  }
+
   private var isBetter: Bool? {
     switch better {
     case .neither: nil

@@ -3,6 +3,9 @@ internal import Query
 
 /// One line of the period comparison: a metric now, and on each of the days that it is compared with.
 struct ComparedMetric: Sendable {
+  /// Its name.
+  var name: String { metric.name }
+
   /// The values over the properties that have a figure on both days.
   struct Pair: Sendable {
     let now: ComparisonQuery.Value
@@ -11,7 +14,7 @@ struct ComparedMetric: Sendable {
     let excluded: Set<String>
   }
 
-  let name: String
+  let metric: TrackedMetric
   let better: Change.Better
   /// Whether the figure follows the month, so that a comparison within it judges nothing.
   let followsMonth: Bool
@@ -33,7 +36,7 @@ struct ComparedMetric: Sendable {
     ]
     return lines.map { metric, better in
       ComparedMetric(
-        name: metric.name, better: better, followsMonth: metric == .delinquent, now: history.pooled(metric, on: day),
+        metric: metric, better: better, followsMonth: metric == .delinquent, now: history.pooled(metric, on: day),
         pairs: days(day).map { history.pair(metric, with: $0) })
     }
   }

@@ -16,6 +16,16 @@ struct PortfolioScope: Sendable {
     isExplained ? "\(Names.explanation(ofPage: page))#\(metric)" : Names.metric(metric)
   }
 
+  /// Where the change of a pooled metric is explained; nil where no page does.
+  func why(_ metric: TrackedMetric, _ period: ChangePeriod) -> String? {
+    isExplained ? "\(Names.changes(ofPage: page))#\(ChangesPage.anchor(metric, period))" : nil
+  }
+
+  /// Where the change of a property's metric is explained; nil where no page does.
+  func why(_ metric: TrackedMetric, _ period: ChangePeriod, of property: String) -> String? {
+    isExplained ? ChangesPage.link(metric, period, of: property) : nil
+  }
+
   static let portfolio = PortfolioScope(page: "portfolio", name: "Portfolio")
 
   /// The page of a group.

@@ -59,6 +59,8 @@ struct HeadlineSource {
   let value: (TrackedMetric, CivilDate) -> ComparisonQuery.Value?
   /// A metric now and on an earlier day, over the same properties; nil if one of them is missing.
   let pair: (TrackedMetric, CivilDate) -> ComparedMetric.Pair?
+  /// Where the change of a metric since a day is explained; nil where no page does.
+  let why: (TrackedMetric, ChangePeriod) -> String?
   /// Net leases of 30 days.
   let leasing30: FunnelFigures?
   /// What the delinquency is made of.
@@ -80,7 +82,8 @@ extension HeadlineSource {
     _ metric: TrackedMetric, since day: CivilDate?, _ change: (ComparedMetric.Pair) -> Change?
   ) -> String {
     guard let day, let change = pair(metric, day).flatMap(change) else { return "" }
-    return change.headline + since(day)
+    let period = day == monthAgo ? ChangePeriod.month : .week
+    return Change.linked(change.headline, to: why(metric, period)) + since(day)
   }
 
   private var weekAgo: CivilDate? { weeks.dropLast().last }

@@ -5,9 +5,11 @@ internal import Query
 /// The properties whose occupancy or delinquency changed most.
 struct Movers {
   private let data: SiteData
+  private let scope: PortfolioScope
 
-  init(_ data: SiteData) {
+  init(_ data: SiteData, _ scope: PortfolioScope) {
     self.data = data
+    self.scope = scope
   }
 
   /// Both tables in a panel.
@@ -46,9 +48,10 @@ struct Movers {
     let rows = shown.map { mover in
       let bar = ChangeBar(Double(mover.points) / Double(most), style: mover.points < 0 ? "flea" : "fin")
       let units = (mover.units > 0 ? "+" : mover.units < 0 ? Words.minus : "") + grouped(abs(mover.units))
+      let change = Change.linked(mover.change.markup, to: scope.why(.occupancy, .week, of: mover.row.propertyID))
       return
         "<tr><th scope=\"row\">\(Names.link(mover.row.propertyID, mover.row.name))</th><td class=\"r\">\(units)</td>"
-        + "<td>\(bar.svg)</td><td class=\"r nw\">\(mover.change.markup)</td></tr>"
+        + "<td>\(bar.svg)</td><td class=\"r nw\">\(change)</td></tr>"
     }
     return
       "<table><caption class=\"vh\">Biggest changes in occupancy</caption><thead><tr><th scope=\"col\">Property</th>"
@@ -71,9 +74,11 @@ struct Movers {
       let share = Double(mover.added.cents) / Double(most)
       let bar = CellBar(share, width: 96, height: 10).svg.replacing("class=\"bt\"", with: "class=\"fnone\"")
         .replacing("class=\"bf\"", with: "class=\"flea\"")
-      let change = Change.amount(mover.now - mover.added, mover.now, better: .down)
+      let change = Change.linked(
+        Change.amount(mover.now - mover.added, mover.now, better: .down).markup,
+        to: scope.why(.delinquent, .month, of: mover.row.propertyID))
       return "<tr><th scope=\"row\">\(Names.link(mover.row.propertyID, mover.row.name))</th>"
-        + "<td class=\"r\">\(Words.shortDollars(mover.now))</td><td>\(bar)</td><td class=\"r nw\">\(change.markup)</td></tr>"
+        + "<td class=\"r\">\(Words.shortDollars(mover.now))</td><td>\(bar)</td><td class=\"r nw\">\(change)</td></tr>"
     }
     return "<table><caption class=\"vh\">Largest increases in delinquency</caption><thead><tr>"
       + "<th scope=\"col\">Property</th><th scope=\"col\" class=\"r\">Delinquent</th>"

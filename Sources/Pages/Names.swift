@@ -30,6 +30,12 @@ enum Names {
   /// The page on which the pooled figures of a portfolio or group page are calculated.
   static func explanation(ofPage page: String) -> String { "explain-\(page).html" }
 
+  /// The page that lists why figures of a property changed.
+  static func changes(of property: String) -> String { "changes-\(file(property)).html" }
+
+  /// The page that lists why the pooled figures of a portfolio or group page changed.
+  static func changes(ofPage page: String) -> String { "why-\(page).html" }
+
   /// A report as a page.
   static func report(_ name: String) -> String { "report-\(name).html" }
 

@@ -133,6 +133,8 @@ extension PageStyle {
     .doc td,.doc tbody th{padding:6px 8px} .doc .date{white-space:nowrap} .doc tbody th{min-width:9em}
     .doc .absent{color:var(--ink2)} .doc .negative{color:var(--worse)} .doc .subtotal>*{font-weight:600}
     .doc td:last-child:not(.right,.date){min-width:16em}
+    .wide td::before{color:var(--ink2)} .doc .wide tr>:first-child{padding-left:0}
+    @media screen and (min-width:640px){.wide td::before{content:none}}
     .doc .group th{padding-top:16px;font-weight:600;border-bottom:1px solid var(--rule)}
     .doc .group span+span{margin-left:1.4em} .doc .group small{font-weight:400;color:var(--ink2)}
     .doc .coverage>*{font-weight:400;border-top:0;color:var(--ink2)}
@@ -165,6 +167,10 @@ extension PageStyle {
     }
     .doc th,.doc td{overflow-wrap:break-word} .doc tr>:first-child{padding-left:0!important}
     .doc code{overflow-wrap:normal} .sub+.sub{margin-top:-6px} .sub+.doc,.asof+.doc,.asof+.scroll{margin-top:14px}
+    .why-link{color:inherit;text-decoration-color:var(--rule)} h2.rule{font-size:16px;margin:0;max-width:75ch}
+    .panel>.dl{margin:8px 0 10px;font-size:13.5px} section.panel:has(h2.rule){margin-top:28px}
+    .found td:last-child{min-width:20em;max-width:62em} .found tbody th{min-width:8em}
+    .rules td:first-child{white-space:nowrap} .rules tbody th{max-width:80ch}
     .states thead th{white-space:normal} .states td{white-space:nowrap} .states tbody th{min-width:9em}
     """
 

@@ -5,9 +5,11 @@ internal import Query
 /// The table of the portfolio's figures now, a week ago, a month ago and a year ago.
 struct PeriodComparison {
   private let data: SiteData
+  private let scope: PortfolioScope
 
-  init(_ data: SiteData) {
+  init(_ data: SiteData, _ scope: PortfolioScope) {
     self.data = data
+    self.scope = scope
   }
 
   /// What the table compares, and which properties it leaves out.
@@ -53,8 +55,9 @@ struct PeriodComparison {
         + "<td role=\"cell\" class=\"r c-chg\">\(absent(reason))</td>"
     }
     let change = change(pair, metric.better).map { metric.followsMonth && place == 0 ? $0.neutral : $0 }
+    let shown = change.map { Change.linked($0.markup, to: scope.why(metric.metric, ChangePeriod.allCases[place])) }
     return "<td role=\"cell\" class=\"r\" data-l=\"\(name)\">\(text(pair.then))</td>"
-      + "<td role=\"cell\" class=\"r nw c-chg\">\(change?.markup ?? absent("not comparable"))</td>"
+      + "<td role=\"cell\" class=\"r nw c-chg\">\(shown ?? absent("not comparable"))</td>"
   }
 
   private func text(_ value: ComparisonQuery.Value) -> String {

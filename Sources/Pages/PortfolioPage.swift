@@ -47,12 +47,12 @@ struct PortfolioPage {
       <h2 id="attention">What needs attention</h2>
       <div class="grid2 wide-l">\(panel(
         "Needs attention", help: "Data that is not up to date first, then unusual figures, then"
-          + " <a href=\"findings.html\">findings</a> in the data.", list))<div>\(Movers(data).panels)</div></div>
+          + " <a href=\"findings.html\">findings</a> in the data.", list))<div>\(Movers(data, scope).panels)</div></div>
       \(groups.map { groupsSection($0, &ids) } ?? "")
       \(listsGroupsOnly ? "" : propertiesSection(order, &ids))
       <h2 id="compare">Period comparison</h2>
-      <p class="sub">\(PeriodComparison(data).help)</p>
-      \(PeriodComparison(data).table)
+      <p class="sub">\(PeriodComparison(data, scope).help)</p>
+      \(PeriodComparison(data, scope).table)
       """
     return layout.page(
       order.file(scope.page), title: scope.name, in: .portfolio, isWide: true, content: content,
@@ -130,7 +130,8 @@ struct PortfolioPage {
         pricing: current.pricing?.figures, delinquency: current.delinquency?.figures,
         leasing: data.leasing7.total?.figures), weeks: data.history.weeks, monthAgo: data.monthAgo,
       value: { [data] metric, day in data.history.pooled(metric, on: day) },
-      pair: { [data] metric, day in data.history.pair(metric, with: day) }, leasing30: data.leasing30.total?.figures,
+      pair: { [data] metric, day in data.history.pair(metric, with: day) },
+      why: { [scope] metric, period in scope.why(metric, period) }, leasing30: data.leasing30.total?.figures,
       delinquencyBasis: current.delinquency?.coverage.map {
         "\($0.properties) of \($0.propertiesConfigured) properties"
       }

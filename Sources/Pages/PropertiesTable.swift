@@ -121,7 +121,10 @@ struct PropertiesTable {
   }
 
   private func change(_ row: SummaryQuery.Row) -> String? {
-    points(row).map { Change.points($0.0, $0.1, better: .up).markup }
+    points(row).map {
+      Change.linked(
+        Change.points($0.0, $0.1, better: .up).markup, to: scope.why(.occupancy, .week, of: row.propertyID))
+    }
   }
 
   private func course(_ row: SummaryQuery.Row, _ ids: inout DrawingIDs) -> String {

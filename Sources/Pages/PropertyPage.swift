@@ -101,6 +101,9 @@ struct PropertyPage {
         else { return nil }
         return ComparedMetric.Pair(now: now, then: then, excluded: [])
       },
+      why: { [view] metric, period in
+        view.isExplained ? ChangesPage.link(metric, period, of: view.id) : nil
+      },
       leasing30: view.details.leasing[view.id]?.first?.figures,
       delinquencyBasis: owing.map { Words.counted($0, "account", "accounts") } ?? "",
       reasons: (reason(.units), reason(.pricing), reason(.delinquency), reason(.funnel)))

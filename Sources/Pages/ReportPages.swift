@@ -32,39 +32,17 @@ struct ReportPages {
 
   /// The findings, and what to do about them.
   var findings: SitePage {
-    page(PageLayout.Section.findings.file, input.findings, in: .findings, help: ReportPages.findingsHelp, below: rules)
+    get throws {
+      FindingsPage(layout, input.findings, rules: input.rules, properties: try PropertiesQuery().run(reader)).page
+    }
   }
 
-  private static let findingsHelp = [
-    "<strong>block</strong>: the day is withheld and the last good day stays published. Correct the data at the source"
-      + " and load the file again.",
-    "<strong>warn</strong>: the day is published. The table below explains each rule.",
-    "<strong>refused, unused</strong>: files that no figure uses.",
-  ]
-
   /// A report as a page: its lines, its table, and its notes.
-  func page(
-    _ file: String, _ document: Document, in section: PageLayout.Section, help: [String] = [], below: String = ""
-  ) -> SitePage {
+  func page(_ file: String, _ document: Document, in section: PageLayout.Section) -> SitePage {
     layout.page(
       file, title: document.title, in: section, isWide: true,
       content: document.subtitle.map { "<p class=\"asof\">\(Escaped($0))</p>" }.joined()
-        + help.map { "<p class=\"sub\">\($0)</p>" }.joined() + body(document) + below)
-  }
-
-  /// The rules of the findings that are listed: what each means, its effect, and what to do.
-  private var rules: String {
-    guard let place = input.findings.table.columns.firstIndex(where: { $0.key == "rule" }) else { return "" }
-    let met = Set(input.findings.table.rows.map { $0.cells[place] })
-    let rows = input.rules.filter { met.contains(.text($0.name)) }.map { rule in
-      "<tr id=\"rule-\(Escaped(rule.name))\"><th scope=\"row\">\(Escaped(rule.name))</th><td>\(Escaped(rule.meaning))</td>"
-        + "<td>\(Escaped(rule.effect))</td><td>\(Escaped(rule.remedy))</td></tr>"
-    }
-    guard !rows.isEmpty else { return "" }
-    return "<h2 id=\"rules\">What to do</h2><div class=\"scroll doc\" tabindex=\"0\" role=\"region\""
-      + " aria-label=\"What to do\"><table><caption>What to do</caption><thead><tr>"
-      + ["Rule", "Meaning", "Effect on the figures", "What to do"].map { "<th scope=\"col\">\($0)</th>" }.joined()
-      + "</tr></thead><tbody>\(rows.joined())</tbody></table></div>"
+        + body(document))
   }
 
   /// A report's table and notes.

@@ -8,6 +8,7 @@ public struct Site {
   private let input: SiteInput
   private let reader: UnifiedReader
   private let explain: Explain?
+  private let explainsOnRequest: Bool
 
   /// Returns the modules of a property that pages explain.
   public typealias Explain = (_ property: String) throws -> [ExplainedModule]
@@ -18,7 +19,10 @@ public struct Site {
   ///   - reader: the database.
   ///   - input: what the pages need besides it.
   ///   - explain: explains a property's figures; nil for no pages that do, so that figures link to the data dictionary.
-  public init(_ reader: UnifiedReader, _ input: SiteInput, explain: Explain? = nil) {
+  ///   - isOnRequest: whether the pages that explain a property's figures and their changes are made one by one.
+  public init(_ reader: UnifiedReader, _ input: SiteInput, explain: Explain? = nil, onRequest isOnRequest: Bool = false)
+  {
+    explainsOnRequest = isOnRequest
     self.reader = reader
     self.input = input
     self.explain = explain
@@ -43,7 +47,10 @@ public struct Site {
       scope.isExplained = explain != nil
       let page = PortfolioPage(data, freshness, layout, rules: input.rules, scope: scope, groups: groups)
       for order in page.orders { try body(page.page(by: order)) }
-      if let parts { try body(PooledExplanationPage(data, parts, scope, meanings, layout).page) }
+      if let parts {
+        try body(PooledExplanationPage(data, parts, scope, meanings, layout).page)
+        try body(PooledChangesPage(data, scope, layout).page)
+      }
     }
     try makeProperties(data, freshness, layout, reports, body)
     for page in try reports.pages() + [reports.findings] { try body(page) }
@@ -87,6 +94,8 @@ public struct Site {
       let previous = place > 0 ? data.properties[place - 1] : nil
       let next = place + 1 < data.properties.count ? data.properties[place + 1] : nil
       try body(PropertyPage(view, layout, rules: input.rules, previous: previous, next: next).page)
+      guard explain != nil, !explainsOnRequest else { continue }
+      try body(ChangesPage(property, latest: data.day, reader, layout).page())
       for page in try explanations(of: property, layout, reports) { try body(page) }
     }
   }
@@ -100,6 +109,21 @@ public struct Site {
     let property = try PropertiesQuery().run(reader).first { $0.propertyID == key }
     let layout = PageLayout(input)
     return try property.map { try explanations(of: $0, layout, ReportPages(layout, reader, input)) } ?? []
+  }
+
+  /// Makes the page that lists why a property's figures changed; nil if the property is unknown, or none has figures.
+  ///
+  /// - Throws: `QueryError` or the database's own error.
+  public func changes(of key: String) throws -> SitePage? {
+    guard let property = try PropertiesQuery().run(reader).first(where: { $0.propertyID == key }),
+      let latest = try reader.rows("SELECT as_of FROM latest_day").first?.first?.date
+    else { return nil }
+    return try ChangesPage(property, latest: latest, reader, PageLayout(input)).page()
+  }
+
+  /// The property whose changes a file explains; nil for any other file.
+  public static func property(withChangesIn file: String, among keys: [String]) -> String? {
+    keys.first { Names.changes(of: $0) == file }
   }
 
   /// The property whose figures a file explains; nil for any other file.

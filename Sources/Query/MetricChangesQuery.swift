@@ -13,6 +13,8 @@ public struct MetricChangesQuery: Sendable {
     public let name: String
     /// Its class on the two days; nil on a day that does not list it.
     public let before: String?, after: String?
+    /// Its part of the numerator on the two days; nil on a day that does not list it.
+    public let was: Int64?, now: Int64?
     /// How much its part of the numerator and of the denominator grew.
     public let numerator: Int64, denominator: Int64
   }
@@ -42,7 +44,8 @@ public struct MetricChangesQuery: Sendable {
   /// The days to compare.
   public let from: CivilDate, to: CivilDate
 
-  /// A question about a metric; nil where single rows of one day do not add up to it, as of windows, medians and rents.
+  /// A question about a metric; nil where single rows of one day do not add up to it, as of windows, medians and asking
+  /// rents.
   public init?(_ metric: MetricDefinition, property: String, from: CivilDate, to: CivilDate) {
     guard MetricChangesQuery.canAnswer(metric) else { return nil }
     self.metric = metric
@@ -54,7 +57,9 @@ public struct MetricChangesQuery: Sendable {
   /// Whether single rows of one day add up to a metric.
   public static func canAnswer(_ metric: MetricDefinition) -> Bool {
     switch metric.rows {
-    case .units, .accounts: metric.isSum && metric.view != "pricing"
+    case .units, .accounts:
+      // Which units' asking rents count is decided for a whole property.
+      metric.isSum && !"\(metric.rowTerms.numerator) \(metric.rowTerms.denominator ?? "")".contains("asking_")
     case .billedMonths, .activityEvents, .leasingEvents, .tradeouts, .expirations, .schedules: false
     }
   }
@@ -71,6 +76,7 @@ public struct MetricChangesQuery: Sendable {
       let (was, now) = (before[id], after[id])
       let change = Change(
         id: id, name: now?.name ?? was?.name ?? id, before: was?.rowClass, after: now?.rowClass,
+        was: was?.numerator, now: now?.numerator,
         numerator: (now?.numerator ?? 0) - (was?.numerator ?? 0),
         denominator: (now?.denominator ?? 0) - (was?.denominator ?? 0))
       return change.numerator == 0 && change.denominator == 0 ? nil : change

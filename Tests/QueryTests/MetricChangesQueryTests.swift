@@ -52,9 +52,9 @@ import Warehouse
     #expect(asked > 30)
   }
 
-  @Test("Metrics of windows, medians and rents cannot be asked")
+  @Test("Metrics of windows, medians and asking rents cannot be asked")
   func unanswerable() {
-    let unanswerable = ["net_leases", "days_vacant_median", "in_place_rent_avg", "expiring_leases"]
+    let unanswerable = ["net_leases", "days_vacant_median", "asking_rent_avg", "expiring_leases"]
     let metrics = MetricDefinition.all.filter { unanswerable.contains($0.id) }
     #expect(Set(metrics.map(\.id)).count == unanswerable.count)
     #expect(!metrics.contains(where: MetricChangesQuery.canAnswer))

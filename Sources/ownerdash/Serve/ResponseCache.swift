@@ -88,6 +88,12 @@ final class ResponseCache: Sendable {
     let made = make()
     let type = made.headers.first { $0.name == "Content-Type" }?.value
     let response = made.status == 200 ? type.map { CachedResponse(type: $0, made.body) } : nil
+    keep(response, of: key, stamp)
+    return (response, made)
+  }
+
+  /// Keeps a response that is made together with another one; nil removes what is kept.
+  func keep(_ response: CachedResponse?, of key: String, _ stamp: String) {
     state.withLock { state in
       state.making.remove(key)
       if let old = state.entries.removeValue(forKey: key) { state.size -= old.response.size }
@@ -99,6 +105,5 @@ final class ResponseCache: Sendable {
         state.size -= oldest.value.response.size
       }
     }
-    return (response, made)
   }
 }

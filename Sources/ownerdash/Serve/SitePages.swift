@@ -49,18 +49,29 @@ final class SitePages: Sendable {
     return try state.withLock { $0.pages?.files[file] } ?? explanation(file, stamp)
   }
 
-  /// A page that explains a property's figures, made on request, because it reads a report again.
+  /// A page that explains a property's figures or their changes, made on request, because it reads a report or each unit
+  /// again.
   private func explanation(_ file: String, _ stamp: String) throws -> CachedResponse? {
     let arguments = try self.arguments()
     let context = try arguments.context(in: environment)
     let keys = context.definitions.properties.map(\.key)
-    guard let key = Site.property(explainedBy: file, among: keys) else { return nil }
-    return explanations.response(file, stamp) { [environment] in
+    let changed = Site.property(withChangesIn: file, among: keys)
+    guard let key = changed ?? Site.property(explainedBy: file, among: keys) else { return nil }
+    return explanations.response(file, stamp) { [environment, explanations] in
       do {
         let reader = try arguments.reader(in: environment)
         let input = try SiteCommand.input(context, reader, today: environment.today, in: environment)
+        if changed != nil {
+          guard let page = try Site(reader, input).changes(of: key) else { return HTTPResponse(status: 404) }
+          return HTTPResponse(status: 200, type: "text/html; charset=utf-8", text: page.markup)
+        }
         let tracing = try FigureTracing(context, reader, warn: { environment.log.warning($0) })
         let pages = try Site(reader, input, explain: tracing.modules).explanations(of: key)
+        // They come from the same reports, so the others cost nothing more.
+        for page in pages where page.file != file {
+          let response = CachedResponse(type: "text/html; charset=utf-8", Array(page.markup.utf8))
+          explanations.keep(response, of: page.file, stamp)
+        }
         guard let page = pages.first(where: { $0.file == file }) else { return HTTPResponse(status: 404) }
         return HTTPResponse(status: 200, type: "text/html; charset=utf-8", text: page.markup)
       } catch {
@@ -90,7 +101,7 @@ final class SitePages: Sendable {
     let context = try arguments.context(in: environment)
     let reader = try arguments.reader(in: environment)
     let input = try SiteCommand.input(context, reader, today: environment.today, in: environment)
-    let hasFigures = try Site(reader, input, explain: { _ in [] }).pages { page in
+    let hasFigures = try Site(reader, input, explain: { _ in [] }, onRequest: true).pages { page in
       pages.files[page.file] = CachedResponse(type: "text/html; charset=utf-8", Array(page.markup.utf8))
     }
     guard hasFigures else { throw RequestError.unavailable("no property has figures yet") }

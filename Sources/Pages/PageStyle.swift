@@ -1,3 +1,5 @@
+internal import Reports
+
 /// How the pages look: on a screen by day and by night, on a phone, and on paper.
 struct PageStyle {
   /// The whole style sheet.
@@ -5,7 +7,8 @@ struct PageStyle {
 
   /// The style of pages that print on a size of paper.
   init(_ paper: Paper) {
-    sheet = PageStyle.base + "\n" + PageStyle.parts + "\n" + PageStyle.printed(paper.rawValue)
+    sheet =
+      PageStyle.base + "\n" + PageStyle.parts + "\n" + HTMLRenderer.cards + "\n" + PageStyle.printed(paper.rawValue)
   }
 
   /// Colors, text, heads and headline figures.

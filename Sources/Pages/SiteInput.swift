@@ -93,11 +93,3 @@ public struct SiteInput: Sendable {
     self.dictionary = dictionary
   }
 }
-
-/// The sizes of paper that pages print on.
-public enum Paper: String, CaseIterable, Sendable {
-  /// US Letter.
-  case letter
-  /// A4.
-  case a4
-}

@@ -207,8 +207,8 @@ extension FileSystem {
     return paths
   }
 
-  /// The names in a folder, hidden ones left out, in order.
-  private func names(in folder: String) throws(FileError) -> [String] {
+  /// The names in a folder in order, hidden ones left out unless they are asked for.
+  func names(in folder: String, withHidden: Bool = false) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError("list", folder) }
     defer { closedir(stream) }
     var names: [String] = []
@@ -216,7 +216,7 @@ extension FileSystem {
       let name = withUnsafeBytes(of: entry.pointee.d_name) { bytes in
         String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
       }
-      if !name.hasPrefix(".") { names.append(name) }
+      if withHidden ? ![".", ".."].contains(name) : !name.hasPrefix(".") { names.append(name) }
     }
     return names.sorted()
   }

@@ -71,6 +71,20 @@ public struct FolderReplacement {
 }
 
 extension FileSystem {
+  /// Removes a folder with everything in it, hidden files and links too; a missing folder is not an error.
+  package func removeTree(_ folder: String) throws(FileError) {
+    guard exists(folder) else { return }
+    for name in try names(in: folder, withHidden: true) {
+      let path = "\(folder)/\(name)"
+      if target(ofLink: path) == nil, isFolder(path) {
+        try removeTree(path)
+      } else {
+        guard unlink(path) == 0 else { throw FileError("remove", path) }
+      }
+    }
+    guard removeFolder(folder) == 0 else { throw FileError("remove the folder", folder) }
+  }
+
   fileprivate func rename(folder: String, to place: String) throws(FileError) {
     guard rename(folder, place) == 0 else { throw FileError("rename", folder) }
   }

@@ -1,5 +1,6 @@
 import Domain
 import Pipeline
+import Reports
 
 /// One verb of the command line.
 protocol Command: SendableMetatype {
@@ -51,7 +52,7 @@ extension Command {
 
   /// The options that arrange a printed table, for a command that prints one, in the modes in which it does.
   private static var arrangement: [Option] {
-    guard let format = options.first(where: { $0.name == Option.format.name }) else { return [] }
+    guard let format = options.first(where: { $0.isFormatOfReports }) else { return [] }
     let own = Set(options.map(\.name))
     return Option.arrangement.filter { !own.contains($0.name) }.map { format.modes.map($0.only) ?? $0 }
   }
@@ -134,8 +135,15 @@ struct Option {
     Option("columns", "NAMES", "Print these columns, separated by commas, in this order"),
     Option("sort", "COLUMN", "Sort by a column; COLUMN:desc sorts downwards"),
     Option("top", "N", "Print the first N rows, without their total"),
-    Option("wide", nil, "Print every column of a table, wider than the terminal"),
+    paper, Option("wide", nil, "Print every column of a table, wider than the terminal"),
   ]
+
+  static let paper = Option(
+    "paper", "SIZE", "Paper that html, xlsx and pdf print on: letter or a4 (default: letter)",
+    of: Paper.allCases.map(\.rawValue))
+
+  /// Whether it is the option that prints a report in a format.
+  var isFormatOfReports: Bool { name == Option.format.name && choices == Option.format.choices }
 
   static let common = [
     Option("data", "DIR", "Data folder (default: data)"),
@@ -151,9 +159,9 @@ struct Option {
   static let oneProperty = Option(
     "property", "KEY", "Select one property by its key, id or printed name; * and ? match any text")
   static let format = Option(
-    "format", "FORMAT", "Output format: table, csv, json, html or xlsx (default: table)",
+    "format", "FORMAT", "Output format: table, csv, json, html, xlsx or pdf (default: table)",
     of: Format.allCases.map(\.rawValue))
-  static let out = Option("out", "FILE", "Write to FILE, replacing it (required for xlsx)")
+  static let out = Option("out", "FILE", "Write to FILE, replacing it (required for xlsx and pdf)")
   static let asOf = Option(
     "as-of", "DAY", "Use the last good day on or before this one (default: each property's current day)")
   static let window = Option(

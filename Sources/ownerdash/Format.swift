@@ -4,16 +4,16 @@ import SpreadsheetWriter
 
 /// The output format of a report.
 enum Format: String, CaseIterable {
-  case table, csv, json, html, xlsx
+  case table, csv, json, html, xlsx, pdf
 
-  /// The renderer of a text format; nil for a workbook.
-  fileprivate var renderer: (any Renderer)? {
+  /// The renderer of a text format; nil for a workbook and for PDF.
+  fileprivate func renderer(_ paper: Paper) -> (any Renderer)? {
     switch self {
     case .table: TextRenderer()
     case .csv: CSVRenderer()
     case .json: JSONRenderer()
-    case .html: HTMLRenderer()
-    case .xlsx: nil
+    case .html: HTMLRenderer(paper: paper)
+    case .xlsx, .pdf: nil
     }
   }
 }
@@ -32,9 +32,14 @@ extension Arguments {
       present(document)
       return .done
     }
-    guard let renderer = format.renderer else {
-      guard let path = self["out"] else { throw UsageError("--format xlsx requires --out FILE") }
-      try environment.files.write(WorkbookRenderer().sheets(of: document), to: path)
+    let paper = try paper(for: format)
+    guard let renderer = format.renderer(paper) else {
+      guard let path = self["out"] else { throw UsageError("--format \(format.rawValue) requires --out FILE") }
+      if format == .pdf {
+        try PagePrinter(environment).print(HTMLRenderer(paper: paper).render(document), to: path)
+      } else {
+        try environment.files.write(WorkbookRenderer(paper: paper).sheets(of: document), to: path)
+      }
       return .done
     }
     if format == .table, self["out"] == nil, let terminal = environment.terminal {
@@ -53,6 +58,15 @@ extension Arguments {
 }
 
 extension Arguments {
+  /// The paper that a format prints on; formats that print on none refuse the option.
+  private func paper(for format: Format) throws -> Paper {
+    guard let paper = try choice("paper", Paper.self) else { return .letter }
+    guard [.html, .xlsx, .pdf].contains(format) else {
+      throw UsageError("--paper applies to --format html, xlsx and pdf")
+    }
+    return paper
+  }
+
   /// Returns the document with the columns and rows that the options ask for.
   private func arranged(_ document: Document, _ format: Format) throws -> Document {
     if self["wide"] != nil, format != .table {

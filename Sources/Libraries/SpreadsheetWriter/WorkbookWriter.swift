@@ -95,12 +95,13 @@ private final class WorkbookHandle {
     }
   }
 
-  /// Filters over the rows, without the total; printed in landscape on US Letter, as wide as a page, with the heading on
+  /// Filters over the rows, without the total; printed in landscape on the sheet's paper, as wide as a page, with the heading on
   /// each.
   private func arrange(
     _ sheet: WorksheetContent, _ target: UnsafeMutablePointer<lxw_worksheet>
   ) throws(WorkbookError) {
-    worksheet_set_paper(target, 1)
+    // The codes of Excel: 1 is US Letter, 9 is A4.
+    worksheet_set_paper(target, sheet.isOnA4 ? 9 : 1)
     worksheet_fit_to_pages(target, 1, 0)
     guard sheet.columns.count > 1 else { return }
     worksheet_set_landscape(target)

@@ -12,6 +12,8 @@ public struct WorksheetContent: Equatable, Sendable {
   public var below: [[Cell]]
   /// The rows in bold, by their indices.
   public var emphasized: Set<Int>
+  /// Whether it prints on A4, and not on US Letter.
+  public var isOnA4 = false
 
   /// Creates a sheet from its parts.
   public init(

@@ -7,8 +7,15 @@ internal import Query
 /// The page is readable in light and dark mode and in print, and shows every state in words and signs as well as in
 /// color. Its content security policy forbids scripts and resources, in case a text is ever not escaped.
 public struct HTMLRenderer: Renderer {
-  /// Creates a renderer.
-  public init() {}
+  private let paper: Paper
+
+  /// Creates a renderer of pages that print on a paper.
+  public init(paper: Paper = .letter) {
+    self.paper = paper
+  }
+
+  /// The style of tables whose rows are cards on a phone, for a page with another frame.
+  public static var cards: String { HTMLStyle.cards }
 
   /// Returns a document's table alone, for a page with another frame.
   public func table(of document: Document) -> String {
@@ -28,7 +35,7 @@ public struct HTMLRenderer: Renderer {
       <meta name="color-scheme" content="light dark">
       <title>\(Escaped(document.title))</title>
       <style>
-      \(HTMLStyle.sheet)\(document.chart == nil ? "" : "\n" + DocumentChart.style)
+      \(HTMLStyle.sheet(paper))\(document.chart == nil ? "" : "\n" + DocumentChart.style)
       </style>
       </head>
       <body>

@@ -1,6 +1,27 @@
 /// The style of an HTML page: on a screen in light and dark mode, and on paper.
 enum HTMLStyle {
-  static let sheet = """
+  /// The style of a whole page.
+  static func sheet(_ paper: Paper) -> String {
+    screen + "\n@page { size: \(paper.rawValue) landscape; margin: 12mm; }\n" + printed
+  }
+
+  /// A phone shows a row of a wide table as a card: its name, then each value under the name of its column.
+  static let cards = """
+    @media screen and (max-width: 639px) {
+      .wide, .wide tbody, .wide tfoot { display: block; }
+      .wide thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+      .wide tr { display: grid; grid-template-columns: repeat(auto-fill, minmax(94px, 1fr)); gap: 4px 12px;
+        padding: 12px 0; border-bottom: 1px solid var(--rule); }
+      .wide tr > th, .wide tr > td { display: block; padding: 0; border: 0; min-width: 0; max-width: none;
+        text-align: left; white-space: normal; background: none; overflow-wrap: anywhere; }
+      .wide tr > th:first-child { position: static; grid-column: 1 / -1; font-size: 15px; font-weight: 650; }
+      .wide tr > .long { grid-column: 1 / -1; }
+      .wide td::before { content: attr(data-l); display: block; font-size: 11.5px; line-height: 1.35;
+        font-weight: 400; }
+    }
+    """
+
+  private static let screen = """
     :root {
       color-scheme: light dark;
       --page: #fff; --ink: #1c2430; --faint: #5a6675; --rule: #d8dee6; --band: #f3f5f8; --row: #f8fafc;
@@ -75,7 +96,17 @@ enum HTMLStyle {
     h2 { margin: 0 0 4px; font-size: 13px; font-weight: 650; color: var(--ink); }
     ul { margin: 0; padding-left: 18px; }
     .empty { color: var(--faint); }
-    @page { size: A4 landscape; margin: 12mm; }
+    .wide td::before { content: none; }
+    @media screen and (max-width: 639px) {
+      main { width: auto; padding: 20px 16px 32px; }
+      header, footer { position: static; width: auto; }
+      table { margin: 14px 0; }
+      .wide td::before { color: var(--faint); }
+    }
+    """
+    + "\n" + cards
+
+  private static let printed = """
     @media print {
       body { font-size: 9pt; print-color-adjust: exact; }
       main { width: auto; padding: 0; }

@@ -23,15 +23,15 @@ struct HTMLTable {
   var markup: String {
     guard !table.rows.isEmpty else { return "<p class=\"empty\">Nothing to list.</p>" }
     let headings = places.map { place in
-      "<th scope=\"col\"\(classes(place))>\(Escaped(table.columns[place].heading))</th>"
+      "<th\(role("columnheader")) scope=\"col\"\(classes(place))>\(Escaped(table.columns[place].heading))</th>"
     }
     let below = [table.total].compactMap(\.self).map { row(named($0)) } + table.coverageRows.map(coverageRow)
-    let total = below.isEmpty ? "" : "<tfoot>\n\(below.joined(separator: "\n"))\n</tfoot>\n"
+    let total = below.isEmpty ? "" : "<tfoot\(role("rowgroup"))>\n\(below.joined(separator: "\n"))\n</tfoot>\n"
     return """
-      <table>
+      <table\(role("table"))\(isWide ? " class=\"wide\"" : "")>
       <caption>\(Escaped(caption))</caption>
-      <thead>
-      <tr>\(headings.joined())</tr>
+      <thead\(role("rowgroup"))>
+      <tr\(role("row"))>\(headings.joined())</tr>
       </thead>
       \(bodies.joined(separator: "\n"))
       \(total)</table>
@@ -40,14 +40,16 @@ struct HTMLTable {
 
   /// One table body for each group of rows, below a heading that names it.
   private var bodies: [String] {
-    guard !groups.isEmpty else { return ["<tbody>\n\(table.rows.map(row).joined(separator: "\n"))\n</tbody>"] }
+    guard !groups.isEmpty else {
+      return ["<tbody\(role("rowgroup"))>\n\(table.rows.map(row).joined(separator: "\n"))\n</tbody>"]
+    }
     return groupedRows.map { rows in
       let names = rows.prefix(1).flatMap { first in
         groups.map { "<span><small>\(Escaped(table.columns[$0].heading))</small> \(text(first.cells[$0]))</span>" }
       }
       return """
-        <tbody>
-        <tr class="group"><th scope="rowgroup" colspan="\(places.count)">\(names.joined(separator: " "))</th></tr>
+        <tbody\(role("rowgroup"))>
+        <tr\(role("row")) class="group"><th\(role("rowheader")) scope="rowgroup" colspan="\(places.count)">\(names.joined(separator: " "))</th></tr>
         \(rows.map(row).joined(separator: "\n"))
         </tbody>
         """
@@ -66,7 +68,8 @@ struct HTMLTable {
   }
 
   private func coverageRow(_ coverage: TableRow) -> String {
-    row(named(coverage)).replacing("<tr>", with: "<tr class=\"coverage\">", maxReplacements: 1)
+    row(named(coverage)).replacing(
+      "<tr\(role("row"))>", with: "<tr\(role("row")) class=\"coverage\">", maxReplacements: 1)
   }
 
   private var groupedRows: [[TableRow]] {
@@ -80,10 +83,10 @@ struct HTMLTable {
     let cells = places.enumerated().map { index, place in
       let content = cell(row.shownCells[place], isFolded: table.columns[place].shown == .folded) + mark(place, row)
       return index == 0
-        ? "<th scope=\"row\"\(classes(place))>\(content)</th>"
-        : "<td\(classes(place, row.cells[place]))>\(content)</td>"
+        ? "<th\(role("rowheader")) scope=\"row\"\(classes(place))>\(content)</th>"
+        : "<td\(role("cell"))\(classes(place, row.cells[place]))\(named(place))>\(content)</td>"
     }
-    return "<tr\(row.role != .entry ? " class=\"subtotal\"" : "")>\(cells.joined())</tr>"
+    return "<tr\(role("row"))\(row.role != .entry ? " class=\"subtotal\"" : "")>\(cells.joined())</tr>"
   }
 
   /// Returns the mark of a stale row, shown after its day.
@@ -95,8 +98,25 @@ struct HTMLTable {
     let column = table.columns[place]
     var names = column.isRight ? ["right"] : column.kind == .date ? ["date"] : []
     if cell == .absent { names.append("absent") }
+    if isWide, HTMLTable.isLong(cell) { names.append("long") }
     if case .money(let money) = cell, money < .zero { names.append("negative") }
     return names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+  }
+
+  /// Whether a phone shows a row as a card.
+  private var isWide: Bool { places.count > 4 }
+
+  /// A role, which a card needs because its elements are no table to some browsers.
+  private func role(_ name: String) -> String { isWide ? " role=\"\(name)\"" : "" }
+
+  /// The name of a value's column, which a card shows.
+  private func named(_ place: Int) -> String {
+    isWide ? " data-l=\"\(Escaped(table.columns[place].heading))\"" : ""
+  }
+
+  /// Whether a value takes a line of a card for itself.
+  private static func isLong(_ cell: Cell?) -> Bool {
+    if case .text(let text) = cell { text.utf8.count > 28 } else { false }
   }
 
   private func cell(_ cell: Cell, isFolded: Bool) -> String {

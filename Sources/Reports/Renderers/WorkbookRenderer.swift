@@ -7,8 +7,12 @@ public import SpreadsheetWriter
 /// The table's cells are typed, so that a spreadsheet can compute with them. Columns that are invisible in the other
 /// formats are included but hidden.
 public struct WorkbookRenderer: Sendable {
-  /// Creates a renderer.
-  public init() {}
+  private let paper: Paper
+
+  /// Creates a renderer of sheets that print on a paper.
+  public init(paper: Paper = .letter) {
+    self.paper = paper
+  }
 
   /// Returns the worksheets of a document.
   public func sheets(of document: Document) -> [WorksheetContent] {
@@ -25,7 +29,11 @@ public struct WorkbookRenderer: Sendable {
       name: name(document.title), columns: columns, rows: table.rows.map { $0.cells.map(cell) },
       total: table.total?.cells.map(cell), below: table.coverageRows.map { $0.cells.map(cell) },
       emphasized: Set(table.rows.indices.filter { table.rows[$0].role != .entry }))
-    return [sheet] + about(document)
+    return ([sheet] + about(document)).map { sheet in
+      var sheet = sheet
+      sheet.isOnA4 = paper == .a4
+      return sheet
+    }
   }
 
   /// The title, the days and the notes, on a separate sheet so that the table can be sorted and filtered.

@@ -13,10 +13,14 @@ struct SiteCommand: Command {
     Option("out", "DIR", "Write to DIR, replacing it as a whole (default: site in the data folder)"),
     Option("as-of", "DAY", "Judge freshness as of this day (default: today)"),
     Option("no-explanations", nil, "Leave out the pages that show how each figure is calculated"),
+    Option("page", "NAME", "Write this page alone, such as portfolio.html, to the file that --out names"),
+    Option("format", "FORMAT", "Format of --page: html or pdf (default: html)", of: ["html", "pdf"]),
   ]
+  static let serving = Serving.changesData
   static let discussion = [
     "Writes static HTML pages without scripts; open portfolio.html. They contain unit and account ids, but no names.",
     "Only changed pages are written. DIR must be new, empty, or a folder of pages.",
+    "--page NAME --format pdf prints a page by Chromium or WeasyPrint, on the paper of the configuration.",
     "\"site\": {\"after_run\": true} in the configuration writes them after each run.",
   ]
 
@@ -24,6 +28,10 @@ struct SiteCommand: Command {
     let context = try arguments.context(in: environment)
     _ = try arguments.reader(in: environment)
     let today = try arguments.day("as-of", in: environment) ?? environment.today
+    if let page = arguments["page"] {
+      return try write(page, of: context, today: today, arguments, in: environment)
+    }
+    if arguments["format"] != nil { throw UsageError("--format requires --page NAME") }
     let isExplained = arguments["no-explanations"] == nil
     guard let out = arguments["out"] else {
       return try await asOnlyWriter(context, name, in: environment) {
@@ -56,6 +64,46 @@ struct SiteCommand: Command {
     try replacement.finish()
     environment.report("\(count) pages in \(path), \(changed) changed", ["pages": count, "changed": changed])
     return .done
+  }
+
+  /// Writes one page to a file, as it is or as PDF.
+  private static func write(
+    _ name: String, of context: PipelineContext, today: CivilDate, _ arguments: Arguments, in environment: Environment
+  ) throws -> ExitStatus {
+    guard let out = arguments["out"] else { throw UsageError("--page requires --out FILE") }
+    guard arguments["no-explanations"] == nil else {
+      throw UsageError("--no-explanations and --page exclude each other")
+    }
+    let isPDF = try arguments.choice("format", of: ["html", "pdf"]) == "pdf"
+    let printer = isPDF ? try PagePrinter(environment) : nil
+    let reader = try UnifiedReader(path: context.folder.unified, reportNames: Registry.reportNames)
+    try reader.keepSnapshot()
+    let input = try input(context, reader, today: today, in: environment)
+    let name = name.hasSuffix(".html") ? name : name + ".html"
+    guard let page = try page(name, context, reader, input, in: environment) else {
+      throw UsageError("no page '\(name)'. 'ownerdash site' writes all pages; their files have the names")
+    }
+    if let printer {
+      try printer.print(page.markup, to: out)
+    } else {
+      try environment.files.replace(out, with: Array(page.markup.utf8))
+    }
+    return .done
+  }
+
+  /// Makes one page; nil if there is none of the name.
+  private static func page(
+    _ name: String, _ context: PipelineContext, _ reader: UnifiedReader, _ input: SiteInput, in environment: Environment
+  ) throws -> SitePage? {
+    let keys = context.definitions.properties.map(\.key)
+    if let key = Site.property(withChangesIn: name, among: keys) { return try Site(reader, input).changes(of: key) }
+    if let key = Site.property(explainedBy: name, among: keys) {
+      let tracing = try FigureTracing(context, reader, warn: { environment.log.warning($0) })
+      return try Site(reader, input, explain: tracing.modules).explanations(of: key).first { $0.file == name }
+    }
+    var found: SitePage?
+    _ = try Site(reader, input, explain: { _ in [] }, onRequest: true).pages { if $0.file == name { found = $0 } }
+    return found
   }
 
   /// Returns what the pages need besides the figures.

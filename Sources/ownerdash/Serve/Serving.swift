@@ -45,7 +45,7 @@ struct Serving {
 extension Command {
   /// A command that prints a report, which its option `--format` says, is served with its operands.
   static var serving: Serving {
-    guard options.contains(where: { $0.name == Option.format.name }) else {
+    guard options.contains(where: \.isFormatOfReports) else {
       return .changesData
     }
     if operands.isEmpty { return .reports() }
@@ -56,7 +56,7 @@ extension Command {
   /// The options that a request may give as query parameters: those that choose what is printed.
   static var parameters: [Option] {
     options.filter { option in
-      !["format", "out", "data", "config", "keep", "log-format"].contains(option.name)
+      !["format", "out", "paper", "data", "config", "keep", "log-format"].contains(option.name)
         && !["FILE", "DIR"].contains(option.value)
     }
   }

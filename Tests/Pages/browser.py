@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Looks at the pages for owners in Chromium: checks their layout, or takes pictures of them.
 
-  browser.py check FOLDER            no text is clipped or overlaps, and no page scrolls sideways
+  browser.py check FOLDER            no text is clipped or overlaps, no page scrolls sideways, and each text has contrast
   browser.py pictures FOLDER OUT     pictures at three widths, light and dark, and each page on paper
   browser.py ... --only NAME,NAME    some of the pages
 
@@ -56,6 +56,37 @@ PROBLEMS = """(() => {
     })
   }
   return [...new Set(found)]
+})()"""
+
+# Texts whose contrast with what is behind them is too low (WCAG 2.2, level AA): 4.5, or 3 for large ones.
+CONTRAST = """(() => {
+  const found = new Set()
+  const parts = (color) => (color.match(/[\\d.]+/g) || []).map(Number)
+  const light = (color) => {
+    const [r, g, b] = parts(color).slice(0, 3).map(v => v / 255).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+    return .2126 * r + .7152 * g + .0722 * b
+  }
+  const behind = (e) => {
+    for (let at = e; at; at = at.parentElement) {
+      const color = getComputedStyle(at).backgroundColor, alpha = parts(color)[3]
+      if (alpha === undefined || alpha == 1) return color
+    }
+    return getComputedStyle(document.documentElement).colorScheme == 'dark' ? 'rgb(0,0,0)' : 'rgb(255,255,255)'
+  }
+  const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+  while (walk.nextNode()) {
+    const e = walk.currentNode.parentElement, text = walk.currentNode.textContent.trim()
+    if (!text || e.closest('.vh,.skip,title,desc,style,thead:not(:has(th))')) continue
+    const box = e.getBoundingClientRect(), style = getComputedStyle(e)
+    if (box.width < 1.5 || box.height < 1.5 || style.visibility == 'hidden') continue
+    const color = e.closest('svg') ? style.fill : style.color, size = parseFloat(style.fontSize)
+    if (!color.startsWith('rgb')) continue
+    const [one, two] = [light(color), light(behind(e))]
+    const ratio = (Math.max(one, two) + .05) / (Math.min(one, two) + .05)
+    const isLarge = size >= 24 || (size >= 18.66 && parseInt(style.fontWeight) >= 700)
+    if (ratio < (isLarge ? 3 : 4.5)) found.add(ratio.toFixed(2) + ' is the contrast of ' + color + ': ' + text.slice(0, 40))
+  }
+  return [...found]
 })()"""
 
 
@@ -113,8 +144,11 @@ class Browser:
         while self.message().get("method") != "Page.loadEventFired":
             pass
 
-    def problems(self):
-        return self.call("Runtime.evaluate", expression=PROBLEMS, returnByValue=True)["result"]["value"]
+    def found(self, script):
+        result = self.call("Runtime.evaluate", expression=script, returnByValue=True)
+        if "exceptionDetails" in result:
+            raise RuntimeError(str(result["exceptionDetails"]))
+        return result["result"]["value"]
 
     def picture(self, path):
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
@@ -141,9 +175,14 @@ def check(browser, pages):
     for page in pages:
         for name, width in WIDTHS.items():
             browser.open(page, width)
-            for problem in browser.problems():
+            for problem in browser.found(PROBLEMS):
                 wrong += 1
                 print(f"pages: {page.name}, {name} ({width}): {problem}")
+        for scheme in ("light", "dark"):
+            browser.open(page, WIDTHS["wide"], scheme)
+            for problem in browser.found(CONTRAST):
+                wrong += 1
+                print(f"pages: {page.name}, {scheme}: {problem}")
     print(f"pages: {len(pages)} pages at {len(WIDTHS)} widths, {wrong} problems")
     return wrong == 0
 

@@ -226,7 +226,7 @@ public struct LabelField: Hashable, Sendable {
     case list([[LabelField]])
   }
 
-  /// The name for programs; that of an amount gets `_cents` in JSON.
+  /// The name for programs.
   public let key: String
   /// The value.
   public let content: Content

@@ -49,6 +49,22 @@ def make_data(folder):
     return data
 
 
+def make_portfolio(folder):
+    """Reports of five properties for two days; the data folder."""
+    drop, data = folder / "reports", folder / "portfolio"
+    data.mkdir(mode=0o700)
+    shipped = json.loads((ROOT / "report_definitions.json").read_text())
+    shipped["sources"]["realpage"]["company_names"] = ["OwnerDash Demo Management, LLC"]
+    (data / "report_definitions.json").write_text(json.dumps(shipped))
+    for words in (
+        [program("pms-simulator"), "write", "--days", "2", "--out", drop], [program("ownerdash"), "run", drop, "--data", data],
+    ):
+        ran = subprocess.run(words, capture_output=True, text=True)
+        if ran.returncode not in (0, 1):
+            sys.exit(f"{words[0]}: exit code {ran.returncode}\n{ran.stdout[-2000:]}{ran.stderr[-2000:]}")
+    return data
+
+
 def blocks():
     """The fenced blocks of the documents that read a database: their language and text."""
     text = "\n".join((ROOT / page).read_text() for page in ("README.md", "docs/analysts.md"))
@@ -68,6 +84,29 @@ def command(language, block):
 def has_duckdb():
     words = [PYTHON, "-c", "import duckdb, duckdb_extensions, duckdb_extension_sqlite"]
     return subprocess.run(words, capture_output=True).returncode == 0
+
+
+def questions(folder, data, environment):
+    """Asks the questions of an analyst, and Datasette for every page; how many of the two failed and were skipped."""
+    copy, place = data / "analyst" / "unified.db", pathlib.Path(__file__).parent
+    metadata = folder / "metadata.json"
+    with metadata.open("w") as output:
+        subprocess.run([program("ownerdash"), "docs", "--format", "datasette"], stdout=output, check=True)
+    failed = skipped = 0
+    for modules, script, words in (
+        ("duckdb, duckdb_extensions, duckdb_extension_sqlite, pandas", "questions.py", [copy, program("ownerdash"), data]),
+        ("datasette", "datasette_pages.py", [copy, metadata]),
+    ):
+        if subprocess.run([PYTHON, "-c", f"import {modules}"], capture_output=True).returncode != 0:
+            print(f"➜ skipped: {script}: no {modules}")
+            skipped += 1
+            continue
+        failed += subprocess.run([PYTHON, place / script, *words], env=environment).returncode != 0
+    page = subprocess.run([PYTHON, place / "questions.py", "--page"], capture_output=True, text=True, check=True).stdout
+    if page != (ROOT / "docs" / "analyst-questions.md").read_text():
+        print("✘ docs/analyst-questions.md: write it again with 'Tests/Analysts/questions.py --page'")
+        failed += 1
+    return failed, skipped
 
 
 def parquet(folder, data, environment):
@@ -107,6 +146,8 @@ def main():
             print(f"✘ {language}, {first}: exit code {ran.returncode}\n{ran.stdout}{ran.stderr}")
         equal = parquet(folder, data, environment)
         skipped, failed = skipped + (equal is None), failed + (equal is False)
+        wrong, missing = questions(folder, make_portfolio(folder), environment)
+        skipped, failed = skipped + missing, failed + wrong
     print(f"documents' blocks for analysts: {passed} passed, {failed} failed, {skipped} skipped")
     return 1 if failed or passed + skipped < 3 or skipped and os.environ.get("OWNERDASH_CHECKS") else 0
 

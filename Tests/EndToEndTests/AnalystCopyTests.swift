@@ -113,4 +113,71 @@ struct AnalystCopyTests {
     #expect(ran.complaints.contains("cannot accessible to other users"))
     #expect(try read(copy) == first)
   }
+
+  @Test("The current figures are typed tables: the rows of unified.db's views, with keys and the property's name")
+  func figureTables() async throws {
+    let harness = try await runAll()
+    let own = try UnifiedReader(path: harness.data + "/unified.db")
+    let copy = try UnifiedReader(path: harness.data + "/analyst/unified.db")
+    #expect(try copy.rows("PRAGMA foreign_key_check") == [])
+    let views = try own.rows("SELECT name FROM sqlite_schema WHERE type = 'view' ORDER BY rowid").compactMap {
+      $0[0].text
+    }
+    let figures = views.filter { $0.hasPrefix("current_") } + ["summary"]
+    #expect(figures.count > 45)
+    var cells = 0
+    for name in figures {
+      let columns = try own.columns(of: "SELECT * FROM \(name)")
+      let (list, texts) = (
+        columns.joined(separator: ", "), columns.filter { $0 != "held_because" && $0 != "stale_because" }
+      )
+      let rows = try own.rows("SELECT \(texts.joined(separator: ", ")) FROM \(name)").map { Self.line($0) }.sorted()
+      let copied = try copy.rows("SELECT \(texts.joined(separator: ", ")) FROM \(name)").map { Self.line($0) }.sorted()
+      #expect(copied == rows, "\(name)")
+      let info = try copy.rows("SELECT name, type, pk FROM pragma_table_info('\(name)')")
+      #expect(info.allSatisfy { ["TEXT", "INTEGER", "REAL"].contains($0[1].text) }, "\(name)")
+      let isOfProperty = columns.contains("property_id")
+      #expect(info.compactMap { $0[0].text }.contains("property_name") == isOfProperty, "\(name): \(list)")
+      let indexes = try copy.rows("SELECT count(*) FROM pragma_index_list('\(name)') WHERE \"unique\" = 1")
+      let isOneRow = name.hasPrefix("current_portfolio_") && rows.count <= 1
+      let hasKey = indexes == [[.integer(1)]] || info.contains { ($0[2].integer ?? 0) > 0 }
+      #expect(hasKey || isOneRow, "\(name)")
+      let parents = try copy.rows("SELECT \"table\" FROM pragma_foreign_key_list('\(name)')").compactMap { $0[0].text }
+      #expect(parents.contains("unified_properties") == isOfProperty, "\(name)")
+      cells += rows.count * columns.count
+    }
+    #expect(cells > 5_000)
+    #expect(try copy.rows("SELECT DISTINCT property_name FROM occupancy") == [[.text("Ridian")]])
+    #expect(try copy.rows("SELECT DISTINCT property_name FROM kept_occupancy_by_floorplan") == [[.text("Ridian")]])
+    #expect(try copy.rows("SELECT count(*) FROM current_units WHERE property_name = 'Ridian'") == [[.integer(123)]])
+    #expect(try copy.rows("SELECT name FROM sqlite_schema WHERE type = 'view'") == [])
+    let held = try copy.rows("SELECT name FROM sqlite_schema WHERE type = 'table'").compactMap { $0[0].text }
+    let known = try own.rows("SELECT name FROM sqlite_schema WHERE type IN ('table', 'view')").compactMap { $0[0].text }
+    #expect(Set(held) == Set(known.filter(AnalystCopy.holds)))
+  }
+
+  /// A row as text; numbers that are equal have equal texts.
+  private static func line(_ row: [Field]) -> String {
+    row.map { field in
+      switch field {
+      case .null: "-"
+      case .integer(let number): "\(Double(number))"
+      case .real(let number): "\(number)"
+      case .text(let text): "'\(text)'"
+      }
+    }.joined(separator: " ")
+  }
+
+  @Test("Every command that prints figures of properties has a table or view of its name in the copy")
+  func commandNames() throws {
+    let names = Set(try DataDictionary.read().views.flatMap(\.names))
+    let figures = try #require(Registry.groups.first { $0.title == "Figures" }).commands.map { $0.name }
+    let others: Set = ["explain", "changes", "trend", "site", "digest", "serve"]
+    let expected = figures.filter { !others.contains($0) } + ["delinquency"]
+    #expect(expected.count == 19)
+    for name in expected {
+      let view = name.replacing("-", with: "_")
+      #expect(names.contains(view) && AnalystCopy.holds(view), "\(name)")
+    }
+  }
 }

@@ -74,7 +74,7 @@ struct ApartmentReportTests {
       #expect(output.contains("Tower A") && output.contains("Agreement 7"), "\(format)")
       #expect(!output.contains("555-01") && !output.contains("example.com"), "\(format)")
     }
-    #expect(await owner.run(words + ["json"]).output.contains("\"amount_cents\": 200000"))
+    #expect(await owner.run(words + ["json"]).output.contains("\"amount\": 2000.00"))
     #expect(await owner.run(words + ["xlsx", "--out", owner.root + "/unit.xlsx"]).ending == .done)
     #expect(try read(owner.root + "/unit.xlsx").count > 2_000)
   }

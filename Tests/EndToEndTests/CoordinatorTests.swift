@@ -16,7 +16,7 @@ struct CoordinatorTests {
     let (nodes, coordinator) = (servers.nodes, servers.coordinator)
     let portfolio = try await GeneratedPortfolio.shared.value
     let data = portfolio.harness.data
-    let reader = try UnifiedReader(path: data + "/analyst/unified.db")
+    let reader = try PublishedCells.reader(of: data)
     let keys = try reader.rows("SELECT property_id FROM unified_properties ORDER BY 1").compactMap { $0[0].text }
     let half = keys.count / 2
     try servers.publish(data, Array(keys[..<half]), to: nodes[0])

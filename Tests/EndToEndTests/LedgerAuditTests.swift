@@ -48,9 +48,9 @@ struct LedgerAuditTests {
     let json = await harness.run(["audit", "show", "--format", "json"]).output
     let subtotals = json.split(separator: "\"subtotals\"").last.map(String.init) ?? ""
     for total in [
-      #""code": "all leases", "matched": 0, "exceptions": 6, "status": "Open (6 of 6)", "color": "red", "undercharge_cents": 44000"#,
-      #""code": "all codes", "matched": 0, "exceptions": 4, "status": "Open (4 of 4)", "color": "red", "undercharge_cents": 24000"#,
-      #""code": "all leases", "matched": 1, "exceptions": 1, "status": "Open (1 of 1)", "color": "red", "undercharge_cents": 70000"#,
+      #""code": "all leases", "matched": 0, "exceptions": 6, "status": "Open (6 of 6)", "color": "red", "undercharge": 440.00"#,
+      #""code": "all codes", "matched": 0, "exceptions": 4, "status": "Open (4 of 4)", "color": "red", "undercharge": 240.00"#,
+      #""code": "all leases", "matched": 1, "exceptions": 1, "status": "Open (1 of 1)", "color": "red", "undercharge": 700.00"#,
     ] { #expect(subtotals.contains(total), "\(total): \(subtotals)") }
     #expect(json.contains(#""matched_months": [{"month": "2025-03"}]"#))
     let rows = await csv(["audit", "show", "--exceptions", "--property", "side"])

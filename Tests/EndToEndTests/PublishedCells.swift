@@ -9,10 +9,12 @@ struct PublishedCells: Equatable {
   let columns: [String]
   let rows: [String]
 
-  init(_ name: String, in reader: UnifiedReader) throws {
+  /// The columns are those of `unified.db`: the copy adds the property's name to some tables.
+  init(_ name: String, in reader: UnifiedReader, of schema: String = "") throws {
     columns = try reader.rows("SELECT name FROM pragma_table_xinfo('\(name)') ORDER BY cid").compactMap { $0[0].text }
+      .filter { $0 != AnalystCopy.propertyName }
     let list = columns.map { "\"\($0)\"" }.joined(separator: ", ")
-    rows = try reader.rows("SELECT \(list) FROM \(name)").map { row in
+    rows = try reader.rows("SELECT \(list) FROM \(schema)\(name)").map { row in
       row.map { field in
         switch field {
         case .null: "NULL"
@@ -41,7 +43,18 @@ struct PublishedCells: Equatable {
     }.sorted()
   }
 
-  /// Expects that each table and view has the same rows on a server; the numbers of rows.
+  /// Reads the analysts' copy of a data folder through the views of `unified.db`, over the copy's rows.
+  static func reader(of data: String) throws -> UnifiedReader {
+    let reader = try UnifiedReader(path: data + "/analyst/unified.db")
+    _ = try reader.rows("ATTACH '\(data)/unified.db' AS own")
+    for view in try PublishedSchema().views {
+      _ = try reader.rows(view.create.replacing("CREATE VIEW", with: "CREATE TEMP VIEW", maxReplacements: 1))
+    }
+    return reader
+  }
+
+  /// Expects that each table and view has the same rows on a server, and the copy's current figures too; the numbers of
+  /// rows.
   static func compare(_ reader: UnifiedReader, with target: ServerDatabase) throws -> [String: Int] {
     let schema = try ServerSchema()
     try target.admin.execute("SET search_path = \(target.names.current); SET jit = off")
@@ -49,6 +62,9 @@ struct PublishedCells: Equatable {
     for name in schema.tableNames + schema.viewNames {
       let own = try PublishedCells(name, in: reader)
       #expect(try own == PublishedCells(name, columns: own.columns, on: target.admin), "\(name)")
+      if name.hasPrefix("current_") {
+        #expect(try own == PublishedCells(name, in: reader, of: "main."), "\(name) of the copy")
+      }
       counts[name] = own.rows.count
     }
     return counts

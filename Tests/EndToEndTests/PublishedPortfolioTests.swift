@@ -16,7 +16,7 @@ struct PublishedPortfolioTests {
       address: target.address, names: target.names, publisher: "main", generation: 1, hasPersonal: true)
     let publisher = try Publisher(settings, unified: data + "/unified.db", analyst: data + "/analyst/unified.db")
     try publisher.prepare()
-    let reader = try UnifiedReader(path: data + "/analyst/unified.db")
+    let reader = try PublishedCells.reader(of: data)
     let keys = try reader.rows("SELECT property_id FROM unified_properties").compactMap { $0[0].text }
     for key in try publisher.changed(keys) { _ = try publisher.publish(key) }
     try publisher.analyze()

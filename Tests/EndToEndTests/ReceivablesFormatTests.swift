@@ -28,12 +28,12 @@ struct ReceivablesFormatTests {
     let paid = items(first["paid"])
     #expect(paid.map { text($0["date"]) } == ["2025-01-03", "2025-02-04"])
     #expect(paid.map { text($0["reference"]) } == ["3218", "3219"])
-    #expect(paid.map { $0["amount_cents"]?.encoded() } == ["100000", "100000"])
+    #expect(paid.map { $0["amount"]?.encoded() } == ["1000.0", "1000.0"])
     #expect(paid.map { text($0["period"]) } == ["2025-01", "2025-02"] && text(paid[0]["unit"]) == "808")
     #expect(items(first["owed"]).map { text($0["due_date"]) }.last == "2025-04-01")
     #expect(items(first["missing_periods"]).map { text($0["period"]) } == ["2025-03", "2025-04"])
-    #expect(items(first["open_periods"]).map { $0["open_cents"]?.encoded() } == ["100000", "100000"])
-    #expect(report["total"]?["balance_cents"]?.encoded() == "350000")
+    #expect(items(first["open_periods"]).map { $0["open"]?.encoded() } == ["1000.0", "1000.0"])
+    #expect(report["total"]?["balance"]?.encoded() == "3500.0")
   }
 
   @Test("The tracker's entries have a row each")
@@ -52,7 +52,7 @@ struct ReceivablesFormatTests {
     try await harness.golden()
     let report = try await json(["debtors", "--of", "owners"])
     #expect(items(report["rows"]).map { text($0["person_id"]) } == ["o1", "o1", "o2"])
-    #expect(items(report["subtotals"]).map { $0["debt_cents"]?.encoded() } == ["216660"])
+    #expect(items(report["subtotals"]).map { $0["debt"]?.encoded() } == ["2166.6"])
     let drawn = await harness.run(["report", "debtors", "--as-of", "2025-04-15"]).output
     for name in ["Tenant A", "Tenant B"] { #expect(drawn.split(separator: name).count == 2, "\(drawn)") }
   }
@@ -75,8 +75,8 @@ struct ReceivablesFormatTests {
     #expect(
       balances.map { text($0["lease"]) } == ["lc", "la"]
         && balances.map { text($0["date"]) } == ["2025-04-15", "2025-04-15"])
-    #expect(balances.map { $0["balance_cents"]?.encoded() } == ["30000", "200000"])
-    #expect(balances.map { $0["not_yet_due_cents"]?.encoded() } == ["31000", "0"])
+    #expect(balances.map { $0["balance"]?.encoded() } == ["300.0", "2000.0"])
+    #expect(balances.map { $0["not_yet_due"]?.encoded() } == ["310.0", "0.0"])
     let days = items(report["rows"]).compactMap { text($0["date"]) }
     #expect(days.count == 7 && days.allSatisfy { $0 <= "2025-04-15" })
   }
@@ -94,7 +94,7 @@ struct ReceivablesFormatTests {
     #expect(text(rows[0]["reason"])?.hasPrefix("vacant") == true && rows[0]["lease"] == .null)
     let april = rows[1]["month_2025-04"]
     #expect(text(april?["rent"]?["status"]) == "OVERDUE")
-    #expect(items(april?["rent"]?["charges"]).map { $0["open_cents"]?.encoded() } == ["100000"])
+    #expect(items(april?["rent"]?["charges"]).map { $0["open"]?.encoded() } == ["1000.0"])
     #expect(text(april?["utilities"]?["status"]) == "not billed")
     #expect(await harness.report(["lease-payments", "--months", "2", "--inactive"]).contains("vacant") == false)
   }

@@ -73,10 +73,10 @@ struct SiteCommandTests {
         let tenths = try rounded(row[column], by: 10)
         #expect(cells[place] == "\(tenths / 10).\(tenths % 10)\u{A0}%", "\(name) \(column)")
       }
-      for (column, place) in [("in_place_rent_avg_cents", 7), ("asking_rent_avg_cents", 8)] {
+      for (column, place) in [("in_place_rent_avg", 7), ("asking_rent_avg", 8)] {
         #expect(cells[place] == "$\(grouped(try rounded(row[column], by: 100)))", "\(name) \(column)")
       }
-      let hundreds = try rounded(row["delinquent_cents"], by: 10_000)
+      let hundreds = try rounded(row["delinquent"], by: 10_000)
       #expect(cells[9] == "$\(hundreds / 10).\(hundreds % 10)k", "\(name)")
       #expect(cells[1] == row["total_units"], "\(name)")
     }

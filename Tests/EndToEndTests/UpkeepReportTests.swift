@@ -37,9 +37,9 @@ struct UpkeepReportTests {
     try await book()
     let all = await json(["expenses", "--as-of", "2025-04-30"])
     // 99.99 and 0.01 of taxes, 50 of cleaning; May is later.
-    #expect(all.contains(#""category": "taxes", "expense": "2 entries""#) && all.contains("\"amount_cents\": 10000"))
+    #expect(all.contains(#""category": "taxes", "expense": "2 entries""#) && all.contains("\"amount\": 100.00"))
     #expect(
-      all.contains(#""category": "all categories", "expense": "3 entries""#) && all.contains("\"amount_cents\": 15000"))
+      all.contains(#""category": "all categories", "expense": "3 entries""#) && all.contains("\"amount\": 150.00"))
     #expect(!all.contains("e4"))
     let april = await harness.run(["report", "expenses", "--from", "2025-04-01", "--as-of", "2025-05-01"]).output
     #expect(
@@ -56,7 +56,7 @@ struct UpkeepReportTests {
     #expect(then.contains("123 Main St.,roof,m3,909,2025-04-01,,closed,2025-04-05,300.00,"))
     let later = await json(["maintenance", "--as-of", "2025-04-30"])
     // 80.50 and 20 of locks; with the roof 400.50.
-    #expect(later.contains("\"cost_cents\": 10050") && later.contains("\"cost_cents\": 40050"), "\(later)")
+    #expect(later.contains("\"cost\": 100.50") && later.contains("\"cost\": 400.50"), "\(later)")
     #expect(
       await harness.run(["report", "maintenance", "--as-of", "2025-04-15"]).output.contains("3 requests, 1 not closed"))
   }

@@ -16,7 +16,7 @@ struct ServerSchemaTests {
     try folder.write(.invented())
     try folder.publish("oak_court")
     let schema = try ServerSchema()
-    #expect(schema.tableNames.count > 40 && schema.viewNames.count > 90)
+    #expect(schema.tableNames.count > 40 && schema.viewNames.count > 85)
     let sql = """
       SELECT table_name, string_agg(column_name, ' ' ORDER BY ordinal_position) FROM information_schema.columns
       WHERE table_schema = $1 GROUP BY table_name ORDER BY table_name COLLATE "C"
@@ -24,7 +24,7 @@ struct ServerSchemaTests {
     let server = try fixture.admin.rows(sql, [fixture.names.current])
     #expect(server.map { $0[0] ?? "" } == (schema.tableNames + schema.viewNames).sorted())
     let names = (schema.tableNames + schema.viewNames).sorted()
-    let reader = try UnifiedReader(path: folder.analyst)
+    let reader = try UnifiedStore().reader
     for (name, row) in zip(names, server) {
       let columns = try reader.rows("SELECT name FROM pragma_table_xinfo('\(name)') ORDER BY cid")
       #expect(columns.compactMap { $0[0].text }.joined(separator: " ") == row[1], "\(name)")

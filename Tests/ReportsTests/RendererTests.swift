@@ -41,7 +41,7 @@ import Testing
     let json = JSONRenderer().render(
       document(
         [.text(text), .absent, .money(.zero), .decimal(Hundredths(count: -5))], [.text, .count, .money, .decimal]))
-    #expect(json.contains(#"{"k0": "\"\\\n\u0001é", "k1": null, "k2_cents": 0, "k3": -0.05}"#))
+    #expect(json.contains(#"{"k0": "\"\\\n\u0001é", "k1": null, "k2": 0.00, "k3": -0.05}"#))
     #expect(json.contains("\"total\": null") && json.contains("\"notes\": []"))
   }
 
@@ -79,7 +79,7 @@ import Testing
   func nests() {
     let json = JSONRenderer().render(nested)
     let paid =
-      #""paid": [{"date": "1970-01-01", "amount_cents": 1000}, {"date": "1970-01-02", "amount_cents": 550}]"#
+      #""paid": [{"date": "1970-01-01", "amount": 10.00}, {"date": "1970-01-02", "amount": 5.50}]"#
     #expect(
       json.contains(
         #"{"k": "a", "m": {"rent": "PAID", "utilities": null}, "who": ["Ann", "Bo"], \#(paid)}"#), "\(json)")

@@ -124,7 +124,7 @@ import SpreadsheetWriter
       page.contains("<tr class=\"coverage\"><th scope=\"row\">Properties</th>") && page.contains(">1 of 4</td></tr>"))
     #expect(
       JSONRenderer().render(document).contains(
-        #""delinquent_cents": {"properties": 1, "properties_configured": 4, "units_pct": 36.11}"#))
+        #""delinquent": {"properties": 1, "properties_configured": 4, "units_pct": 36.11}"#))
     let sheet = try #require(WorkbookRenderer().sheets(of: document).first)
     #expect(sheet.below.map(\.last) == [.text("1 of 4"), .text("36%")])
   }

@@ -95,4 +95,36 @@ import Testing
       }
     }
   }
+
+  @Test("Each line of the dictionary can be read alone: it names what it is about")
+  func alone() {
+    let backward = ["these", "those", "such", "the same as", "the same with", "the same by", "that is more", "of them"]
+    for object in dictionary.tables + dictionary.views {
+      let lines =
+        object.columns.map { "\($0.name): \($0.meaning); \($0.null ?? "")" } + ["\(object.names[0]): \(object.purpose)"]
+      for line in lines {
+        let words = " " + line.replacing(/[^a-z ]/, with: " ") + " "
+        let found = backward.filter { words.contains(" \($0) ") }
+        // "such as" introduces an example.
+        let isExample = found == ["such"] && !words.replacing(" such as ", with: " ").contains(" such ")
+        #expect(found.isEmpty || isExample, "\(line)")
+      }
+    }
+  }
+
+  @Test("A view's columns have types: those of the kept figures, and of the tables that have the column")
+  func types() throws {
+    let declared = try reader.rows(
+      """
+      SELECT c.name, c.type, m.name FROM sqlite_schema m JOIN pragma_table_xinfo(m.name) c WHERE m.type = 'table'
+      """)
+    var types: [String: Set<String>] = [:]
+    for row in declared { types[row[0].text ?? "", default: []].insert(row[1].text ?? "") }
+    for object in dictionary.views {
+      for column in object.columns {
+        guard column.unit != "see unit", let known = types[column.name], known.count == 1 else { continue }
+        #expect(known == [column.type], "\(object.names[0]).\(column.name)")
+      }
+    }
+  }
 }

@@ -3,8 +3,9 @@ internal import Query
 
 /// Renders a document as JSON for other programs.
 ///
-/// Rows are objects in the columns' order; lists within them are lists of objects. Money is in whole cents under
-/// `<key>_cents`; an absent value is null. Totals of rows and the balances that end a list are apart from the rows.
+/// Rows are objects in the columns' order; lists within them are lists of objects. Names and units are those of CSV:
+/// money is in dollars with two decimals. An absent value is null. Totals of rows and the balances that end a list are
+/// apart from the rows.
 public struct JSONRenderer: Renderer {
   /// Creates a renderer.
   public init() {}
@@ -37,14 +38,12 @@ public struct JSONRenderer: Renderer {
   private func coverage(_ table: Table) -> String {
     let members = zip(table.columns, table.coverage).compactMap { column, coverage in
       coverage.map { coverage in
-        "\(string(key(column))): {\"properties\": \(coverage.properties), \"properties_configured\": "
+        "\(string(column.key)): {\"properties\": \(coverage.properties), \"properties_configured\": "
           + "\(coverage.configured), \"units_pct\": \(coverage.unitsPercent?.description ?? "null")}"
       }
     }
     return members.isEmpty ? "null" : "{" + members.joined(separator: ", ") + "}"
   }
-
-  private func key(_ column: Column) -> String { column.kind == .money ? column.key + "_cents" : column.key }
 
   private func list(_ items: [String]) -> String {
     items.isEmpty ? "[]" : "[\n" + items.map { "    \($0)" }.joined(separator: ",\n") + "\n  ]"
@@ -52,7 +51,7 @@ public struct JSONRenderer: Renderer {
 
   private func object(_ row: TableRow, _ columns: [Column]) -> String {
     let members = zip(columns, row.cells).map { column, cell in
-      "\(string(key(column))): \(value(cell, column.form))"
+      "\(string(column.key)): \(value(cell, column.form))"
     }
     return "{" + members.joined(separator: ", ") + "}"
   }
@@ -75,12 +74,7 @@ public struct JSONRenderer: Renderer {
   private func object(_ fields: [LabelField]) -> String {
     let members = fields.map { field in
       switch field.content {
-      case .cell(let cell):
-        if case .money = cell {
-          "\(string(field.key + "_cents")): \(value(cell))"
-        } else {
-          "\(string(field.key)): \(value(cell))"
-        }
+      case .cell(let cell): "\(string(field.key)): \(value(cell))"
       case .list(let objects): "\(string(field.key)): [\(objects.map(object).joined(separator: ", "))]"
       }
     }
@@ -93,7 +87,7 @@ public struct JSONRenderer: Renderer {
     case .text(let text): string(text)
     case .date(let date): string(date.description)
     case .count(let count): String(count)
-    case .money(let money): String(money.cents)
+    case .money(let money): Hundredths(count: money.cents).description
     case .decimal(let number): number.description
     case .number(let number): number
     case .labels(let labels): "[" + labels.map(value).joined(separator: ", ") + "]"

@@ -6,9 +6,9 @@ struct ColumnMeanings {
   private static let prefixes = [
     (
       "compared_",
-      "of the same days of the previous month, the days immediately before, the month before, or last year: "
+      "in the period that the window is compared with (the same days of the previous month or of last year, the days immediately before, or the month before): "
     ),
-    ("last_year_", "of the same days of last year: "),
+    ("last_year_", "in the same days of last year: "),
   ]
 
   init() {
@@ -26,6 +26,8 @@ struct ColumnMeanings {
   func meaning(of column: String, in object: String, _ siblings: Set<String>) -> ColumnMeaning? {
     // A view's figure may have the name of a table's column that means something else.
     if let meaning = declared["\(object).\(column)"] { return meaning }
+    let listed = (CommandViews.tables[object] ?? []).lazy.compactMap { declared["\($0).\(column)"] }.first
+    if let listed { return listed }
     for name in ["\(object).\(column)", column] {
       if let meaning = figures[name] ?? declared[name] { return meaning }
     }

@@ -13,6 +13,8 @@ public struct DataDictionary: Sendable {
     public let meaning: String
     /// The unit of measure, such as `cents` or `%`; `day` or `text` if it is not a number.
     public let unit: String
+    /// The type of its values: `TEXT`, `INTEGER` or `REAL`.
+    public let type: String
     /// What NULL means; nil if it never is.
     public let null: String?
     /// The metric's numerator and denominator, as columns of the view; nil if the column holds no metric.
@@ -93,6 +95,8 @@ struct Schema {
   struct Column {
     let name: String
     let isNullable: Bool
+    /// The declared type; empty for most columns of views.
+    var type = ""
   }
 
   /// The tables and views in the order of creation.
@@ -106,10 +110,12 @@ struct Schema {
     let sql = "SELECT name, type, sql FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY rowid"
     objects = try reader.rows(sql).map { fields in
       let name = fields[0].text ?? ""
-      let columns = try reader.rows("SELECT name, \"notnull\" + pk FROM pragma_table_xinfo(?)", [.text(name)])
+      let columns = try reader.rows("SELECT name, \"notnull\" + pk, type FROM pragma_table_xinfo(?)", [.text(name)])
       return Object(
         name: name, isView: fields[1].text == "view", sql: fields[2].text ?? "",
-        columns: columns.map { Column(name: $0[0].text ?? "", isNullable: $0[1].integer == 0) })
+        columns: columns.map {
+          Column(name: $0[0].text ?? "", isNullable: $0[1].integer == 0, type: $0[2].text ?? "")
+        })
     }
   }
 

@@ -29,7 +29,7 @@ struct DictionaryWriter {
         gaps.append("what NULL means in \(table.name).\(column.name)")
       }
       return DataDictionary.Column(
-        name: column.name, meaning: meaning.text, unit: unit(column, meaning, siblings),
+        name: column.name, meaning: meaning.text, unit: unit(column, meaning, siblings), type: column.type,
         null: isNullable ? meaning.null : nil, formula: nil)
     }
     return DataDictionary.Object(names: [table.name], grain: texts[0], purpose: "", source: texts[1], columns: columns)
@@ -46,8 +46,10 @@ struct DictionaryWriter {
       source: reads(group).joined(separator: ", "),
       columns: columns.map { view, column in
         let meaning = self.meaning(column.name, name, siblings)
+        let unit = unit(column, meaning, siblings)
         return DataDictionary.Column(
-          name: column.name, meaning: meaning.text, unit: unit(column, meaning, siblings), null: meaning.null,
+          name: column.name, meaning: meaning.text, unit: unit, type: StoredType(of: column.name, in: unit).rawValue,
+          null: meaning.null,
           formula: formulas["\(name).\(column.name)"])
       })
   }
@@ -85,7 +87,29 @@ struct DictionaryWriter {
 
   /// The tables and views outside of the group that it reads.
   private func reads(_ group: [Schema.Object]) -> [String] {
-    let words = Set(group.flatMap { $0.sql.split { !($0.isLetter || $0.isNumber || $0 == "_") } }.map(String.init))
-    return schema.objects.map(\.name).filter { name in words.contains(name) && !group.contains { $0.name == name } }
+    let read = group.reduce(into: Set<String>()) { $0.formUnion(DictionaryWriter.read(in: $1.sql)) }
+    return schema.objects.map(\.name).filter { name in read.contains(name) && !group.contains { $0.name == name } }
+  }
+
+  /// The names behind FROM and JOIN; other words may be a column's, or a dataset's.
+  static func read(in sql: String) -> Set<String> {
+    let words = sql.replacing(#/\/\*.*?\*\//#.dotMatchesNewlines(), with: "")
+      .split { !($0.isLetter || $0.isNumber || $0 == "_") }
+    return Set(zip(words, words.dropFirst()).filter { ["FROM", "JOIN"].contains($0.0) }.map { String($0.1) })
+  }
+}
+
+extension StoredType {
+  /// The type of a view's column, which SQLite does not know: it follows from the unit.
+  ///
+  /// Averages are binary numbers, whatever they count.
+  init(of column: String, in unit: String) {
+    let averages = ["days_vacant_avg", "days_vacant_median", "avg_square_feet"]
+    self =
+      switch unit {
+      case "text", "day", "month": .text
+      case "%", "dollars", "dollars per square foot", "see unit": .real
+      default: averages.contains(where: column.hasSuffix) ? .real : .integer
+      }
   }
 }

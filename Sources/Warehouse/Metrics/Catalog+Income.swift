@@ -28,7 +28,7 @@ extension MetricModule {
     part("model_rent", "market rent of model units"),
     part("admin_rent", "market rent of admin units"),
     part("down_rent", "market rent of units out of service"),
-    part("employee_rent", "lease rent of employee units, or market rent of those without one"),
+    part("employee_rent", "lease rent of employee units, or the market rent of employee units without a lease rent"),
     part("unknown_rent", "market rent of units whose status is not mapped"),
     .count(
       "market_potential_rent_cents", "gross potential rent with all units at market rent",
@@ -61,10 +61,12 @@ extension MetricModule {
     billed("collected", "payments received in the fiscal month, for charges of any month"),
     billed("applied", "payments applied to the fiscal month's charges", id: "payments_applied", needs: "applied"),
     .sum("applied_properties", "properties whose source states what payments are applied to", unit: "properties"),
-    .sum("rated_billed_cents", "charges billed by these properties", null: "no property states it"),
+    .sum(
+      "rated_billed_cents", "charges billed by properties whose source states what payments are applied to",
+      null: "no property states it"),
     .ratio(
       "collections_rate_pct", "applied_cents", of: "rated_billed_cents",
-      "payments applied to the fiscal month's charges as a percentage of these charges",
+      "payments applied to the fiscal month's charges as a percentage of the fiscal month's charges",
       null: "no source states what payments are applied to", needs: "applied",
       rows: .init(numerator: "applied_cents", denominator: "billed_cents")
     ).titled("Collections rate"),
@@ -102,10 +104,15 @@ extension MetricModule {
       .sum("concessions_cents", "concessions of the fiscal month", null: unbilled),
       .sum("bad_debt_cents", "amounts written off in the fiscal month", null: unbilled),
       .sum("economic_properties", "properties whose billing and potential rent are known", unit: "properties"),
-      .sum("economic_rent_cents", "\(charged), of these properties", null: missing),
-      .sum("economic_potential_cents", "gross potential rent of these properties", null: missing),
+      .sum(
+        "economic_rent_cents", "\(charged), of properties whose billing and potential rent are known", null: missing),
+      .sum(
+        "economic_potential_cents", "gross potential rent of properties whose billing and potential rent are known",
+        null: missing),
       .sum("economic_rent_at_market_cents", "\(charged), of properties whose market rents are known", null: missing),
-      .sum("economic_market_cents", "gross potential rent at market of these properties", null: missing),
+      .sum(
+        "economic_market_cents",
+        "gross potential rent at market of properties whose billing and market rents are known", null: missing),
       .ratio(
         "economic_occupancy_pct", "economic_rent_cents", of: "economic_potential_cents",
         "\(charged), as a percentage of gross potential rent", null: missing, needs: "billed",
@@ -113,7 +120,8 @@ extension MetricModule {
       ).titled("Economic occupancy"),
       .ratio(
         "economic_occupancy_at_market_pct", "economic_rent_at_market_cents", of: "economic_market_cents",
-        "the same with all units at market rent", null: missing, needs: "billed",
+        "\(charged), as a percentage of gross potential rent with all units at market rent", null: missing,
+        needs: "billed",
         rows: .init(numerator: "economic_rent_cents")),
     ]
   }()

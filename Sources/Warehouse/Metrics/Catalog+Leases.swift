@@ -37,7 +37,9 @@ extension MetricModule {
     ]
     return [
       .sum("buckets", "months of expiring leases, and month_to_month", unit: "buckets"),
-      .sum("covered_buckets", "these buckets that the day's list fully covers", unit: "buckets"),
+      .sum(
+        "covered_buckets", "months of expiring leases, and month_to_month, that the day's list fully covers",
+        unit: "buckets"),
       .count(
         "expiring_leases", "leases whose scheduled end is in the bucket", unit: "leases", null: none, needs: "range"),
       .sum("left_leases", "leases whose household has already moved out; part of vacating", null: none, unit: "leases"),
@@ -117,7 +119,9 @@ extension MetricModule {
         null: "no billing is known"),
       .sum("concessions_cents", "concessions of the fiscal month", null: "no billing is known"),
       .sum("billed_properties", "properties whose billing of the month is known", unit: "properties"),
-      .sum("rated_delinquent_cents", "what current residents of these properties owe", null: "no billing is known"),
+      .sum(
+        "rated_delinquent_cents", "what current residents owe at properties whose billing of the month is known",
+        null: "no billing is known"),
       .value(
         "net_cents", "what accounts owe less what they have prepaid", id: "delinquent_net", unit: "cents",
         of: "delinquent_cents - prepaid_cents"),
@@ -158,7 +162,9 @@ extension MetricModule {
   ).formed(.rentableItems, parts: [(grain: "type", key: "i.item_type")], isKept: false)
 
   private static let rentableFigures: [Figure] = [
-    .sum("items", "items rented in addition to units; the four states add up to them", unit: "items"),
+    .sum(
+      "items", "items rented in addition to units, such as garages: rented, available, available later, out of service",
+      unit: "items"),
     .sum("rented_items", "items on a lease", unit: "items"),
     .sum("available_items", "items available now", unit: "items"),
     .sum("later_items", "items available from a later day", unit: "items"),

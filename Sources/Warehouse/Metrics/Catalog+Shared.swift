@@ -6,6 +6,8 @@ extension MetricModule {
   private static let keys = [
     Figure("is_current", "1 on the dataset's current day, which published names", unit: "flag"),
     Figure("facts_as_of", "the property's last good day by as_of"),
+    Figure("pricing_as_of", "the current day of the rents", null: "no rents are published", unit: "day"),
+    Figure("delinquency_as_of", "the current day of the balances", null: "no balances are published", unit: "day"),
     Figure("quality", "good, or degraded where a status or type is not mapped"),
     Figure(
       "reason", "why a figure is NULL: no_population, or incomplete: and the missing input", null: "no figure is NULL"),
@@ -19,7 +21,7 @@ extension MetricModule {
     Figure("is_complete", "1 where reports cover all of the window's days", unit: "flag"),
     Figure("part", "the floor plan or month as text; empty where it is unknown", unit: "text"),
     Figure("renewal_cohorts_by_month.month", "the month in which the leases end"),
-    Figure("unit_class_counts.units", "units of the class"),
+    Figure("unit_class_counts.units", "units of the class", unit: "units"),
     Figure("billed_rents.fiscal_month", "the fiscal month, YYYY-MM"),
     Figure("billed_rents.billing_source", "the report that supplies the month's amounts", unit: "text"),
     Figure("billed_rents.billed_as_of", "the day until which the month's amounts are known", unit: "day"),
@@ -61,15 +63,23 @@ extension MetricModule {
   }
 
   private static let longForm = [
-    Figure("metric_id", "the metric's id (see Metrics)"),
+    Figure("metric_id", "the metric's id, as the data dictionary lists it"),
     Figure("grain", "property, floorplan, bedrooms, month, week or portfolio"),
     Figure("grain_key", "the floor plan, bedroom count, month or week", null: "the grain has no key, or it is unknown"),
     Figure("metrics.property_id", "the property's key", null: "the row is the portfolio's"),
-    Figure("metrics.window_name", "the window", null: "the metric is of a day"),
-    Figure("numerator", "the part, or the count or amount itself", null: "an input is missing", unit: "see unit"),
     Figure(
-      "denominator", "the whole", null: "the metric is not a ratio, or an input is missing", unit: "see unit"),
-    Figure("value", "numerator / denominator, or the numerator", null: "see reason", unit: "see unit"),
+      "metrics.window_name",
+      "the window of days: month_to_date, last_7_days, last_30_days, previous_month or year_to_date",
+      null: "the metric is of a day"),
+    Figure(
+      "numerator", "of a ratio the part that it divides; of another metric its count or amount",
+      null: "an input is missing", unit: "see unit"),
+    Figure(
+      "denominator", "of a ratio the whole that the part is divided by",
+      null: "the metric is not a ratio, or an input is missing", unit: "see unit"),
+    Figure(
+      "value", "numerator / denominator, or the numerator",
+      null: "an input is missing, or the denominator is 0; reason says which", unit: "see unit"),
     Figure(
       "metrics.reason", "why the value is NULL: no_population, or incomplete: and the missing input",
       null: "there is a value"),
@@ -113,24 +123,36 @@ extension MetricModule {
     return [
       Figure("snapshot_date", "the business day"),
       Figure("unified_occupancy_metrics.leased_units", "occupied and preleased units"),
-      Figure("notice_units", "the same as on_notice"),
+      Figure("notice_units", "occupied units on notice (on_notice of occupancy)"),
       Figure("model_units", "model units"),
       Figure("down_units", "units out of service"),
-      Figure("physical_occupancy", "the same as physical_occupancy_pct", null: "there are no units", unit: "%"),
-      Figure("leased_percentage", "the same as leased_pct", null: "there are no units", unit: "%"),
-      Figure("exposure_30_days", "the same as exposure_30_units", null: onlyBoxScore, unit: "units"),
-      Figure("exposure_60_days", "the same as exposure_60_units", null: onlyBoxScore, unit: "units"),
+      Figure(
+        "physical_occupancy", "occupied units as a percentage of total units (physical_occupancy_pct of occupancy)",
+        null: "there are no units", unit: "%"),
+      Figure(
+        "leased_percentage", "occupied and preleased units as a percentage of total units (leased_pct of occupancy)",
+        null: "there are no units", unit: "%"),
+      Figure(
+        "exposure_30_days", "units vacant or moving out within 30 days and not rented (exposure_30_units of exposure)",
+        null: onlyBoxScore, unit: "units"),
+      Figure(
+        "exposure_60_days", "units vacant or moving out within 60 days and not rented (exposure_60_units of exposure)",
+        null: onlyBoxScore, unit: "units"),
       Figure("unit_count", "units of the floor plan", unit: "units"),
-      Figure("avg_square_feet", "average square feet of these units", null: "no unit has any", unit: "square feet"),
-      Figure("in_place_rent", "average in-place rent", null: "there are no such units", unit: "dollars"),
       Figure(
-        "in_place_per_sf", "in-place rent per square foot", null: "no such unit has square feet",
-        unit: "dollars per square foot"),
-      Figure("asking_rent", "average asking rent", null: "there are no such units", unit: "dollars"),
+        "avg_square_feet", "average square feet of the floor plan's units", null: "no unit has any", unit: "square feet"
+      ),
+      Figure("in_place_rent", "average in-place rent", null: "no unit has an in-place rent", unit: "dollars"),
       Figure(
-        "asking_per_sf", "asking rent per square foot", null: "no such unit has square feet",
+        "in_place_per_sf", "in-place rent per square foot", null: "no unit with an in-place rent has square feet",
         unit: "dollars per square foot"),
-      Figure("rent_growth", "the same as rent_growth_pct", null: "one of the two rents is unknown", unit: "%"),
+      Figure("asking_rent", "average asking rent", null: "no unit has an asking rent", unit: "dollars"),
+      Figure(
+        "asking_per_sf", "asking rent per square foot", null: "no unit with an asking rent has square feet",
+        unit: "dollars per square foot"),
+      Figure(
+        "rent_growth", "asking rent less in-place rent, as a percentage of in-place rent (rent_growth_pct of pricing)",
+        null: "the asking rent or the in-place rent is unknown", unit: "%"),
     ]
   }()
 }

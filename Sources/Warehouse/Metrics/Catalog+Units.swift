@@ -51,7 +51,7 @@ extension MetricModule {
     + otherVacancies.flatMap { vacantSums($0.prefix, $0.units) }
     + [
       .value(
-        "preleased_vacant", "vacant units with a signed lease, the same as vacant_rented", of: "vacant_rented"),
+        "preleased_vacant", "vacant units with a signed lease (vacant_rented)", of: "vacant_rented"),
       .ratio(
         "physical_occupancy_pct", "occupied_units", of: "total_units", "occupied units as a percentage of total units",
         null: noUnits
@@ -62,12 +62,13 @@ extension MetricModule {
       ).titled("Leased"),
       .ratio(
         "leased_minus_notice_pct", "occupied_units + vacant_rented - notice_unrented", of: "total_units",
-        "the same without units on notice that are not rented", null: noUnits),
+        "occupied and preleased units, without units on notice that are not rented, as a percentage of total units",
+        null: noUnits),
       .ratio(
         "atr_pct", "atr", of: "total_units", "units available to rent as a percentage of total units", null: noUnits),
       .value(
         "days_vacant_median", "median days vacant of units for rent", unit: "days",
-        null: "no such unit has a vacate date", needs: "vacated", adds: "vacant_days", isSum: false),
+        null: "no vacant unit for rent has a vacate date", needs: "vacated", adds: "vacant_days", isSum: false),
       vacantAverage("", "vacant units for rent"),
     ] + otherVacancies.map { vacantAverage($0.prefix, $0.units) } + [
       Figure(
@@ -85,13 +86,15 @@ extension MetricModule {
   private static func vacantSums(_ prefix: String, _ units: String) -> [Figure] {
     [
       .sum("\(prefix)vacant_days_units", "\(units) whose vacate date is known", null: onlyBoxScore, unit: "units"),
-      .sum("\(prefix)vacant_days", "total days vacant of these units", null: "there are no such units", unit: "days"),
+      .sum(
+        "\(prefix)vacant_days", "total days vacant of \(units) with a vacate date",
+        null: "no unit with a vacate date is known", unit: "days"),
       .sum(
         "\(prefix)vacancy_cost_units", "\(units) whose vacate date and market rent are known", null: onlyBoxScore,
         unit: "units"),
       .count(
         "\(prefix)vacancy_cost_cents", "vacancy cost of \(units): market rent * 12 / 365 for each day vacant",
-        id: "\(prefix)vacancy_cost", unit: "cents", null: "no such unit has a vacate date and a market rent",
+        id: "\(prefix)vacancy_cost", unit: "cents", null: "none of the units has a vacate date and a market rent",
         needs: "vacated"),
     ]
   }
@@ -99,7 +102,7 @@ extension MetricModule {
   private static func vacantAverage(_ prefix: String, _ units: String) -> Figure {
     .ratio(
       "\(prefix)days_vacant_avg", "\(prefix)vacant_days", of: "\(prefix)vacant_days_units",
-      "average days vacant of \(units)", unit: "days", null: "no such unit has a vacate date")
+      "average days vacant of \(units)", unit: "days", null: "none of the units has a vacate date")
   }
 
   static let exposure = MetricModule(
@@ -127,7 +130,11 @@ extension MetricModule {
         "exposure_\($0)_units", "units vacant or moving out within \($0) days, overdue included, and not rented",
         null: onlyBoxScore)
     }
-    + dated.map { .sum("gross_exposure_\($0)_units", "the same with rented units", null: onlyBoxScore) }
+    + dated.map {
+      .sum(
+        "gross_exposure_\($0)_units",
+        "units vacant for rent or moving out within \($0) days, overdue included, rented or not", null: onlyBoxScore)
+    }
     + dated.map {
       .sum(
         "move_out_\($0)_units", "units on notice and moving out within \($0) days, overdue included", null: onlyBoxScore
@@ -164,7 +171,8 @@ extension MetricModule {
         "vacant units plus move-outs less signed move-ins within \(days) days; can be below 0", null: onlyBoxScore),
       .ratio(
         "projected_\(days)_pct", projected, of: "unit_level_units",
-        "the same as a percentage of the units listed individually", null: none),
+        "vacant units plus move-outs less signed move-ins within \(days) days, as a percentage of the units listed individually",
+        null: none),
     ]
   }
 
@@ -187,14 +195,16 @@ extension MetricModule {
     + rentSums("plan", "revenue units with a market rent", "market rent")
     + [
       .sum("leased_units", "occupied revenue units", null: onlyBoxScore),
-      .sum("lease_gap_units", "occupied revenue units with both a market and a lease rent", null: onlyBoxScore),
-      .sum("lease_gap_market_cents", "total market rent of these units", null: onlyBoxScore),
+      .sum("lease_gap_units", "occupied revenue units with a market rent and a lease rent", null: onlyBoxScore),
+      .sum(
+        "lease_gap_market_cents", "total market rent of occupied revenue units with a market rent and a lease rent",
+        null: onlyBoxScore),
       .count(
         "loss_to_lease_cents", "total by which market rents exceed lease rents", id: "loss_to_lease", unit: "cents",
-        null: "there are no such units", needs: "rent"),
+        null: "lease_gap_units is 0", needs: "rent"),
       .count(
         "gain_to_lease_cents", "total by which lease rents exceed market rents", id: "gain_to_lease", unit: "cents",
-        null: "there are no such units", needs: "rent"),
+        null: "lease_gap_units is 0", needs: "rent"),
     ]
     + rentSums(
       "asking", "units whose market rents make the asking rent: the available units, else plan_units", "market rent")
@@ -202,45 +212,45 @@ extension MetricModule {
       .sum("asking_available_units", "units that make the asking rent and are available"),
       .ratio(
         "in_place_rent_avg", "in_place_rent_cents", of: "in_place_units", "average in-place rent", unit: "cents",
-        column: "in_place_rent_avg_cents", null: "there are no such units"
+        column: "in_place_rent_avg_cents", null: "in_place_units is 0"
       ).titled("In-place rent"),
       .ratio(
         "asking_rent_avg", "asking_rent_cents", of: "asking_units", "average asking rent", unit: "cents",
-        column: "asking_rent_avg_cents", null: "there are no such units"
+        column: "asking_rent_avg_cents", null: "asking_units is 0"
       ).titled("Asking rent"),
       Figure(
         "asking_basis", "the units whose market rents make the asking rent: available_units, floorplan, mixed",
-        null: "there are no such units"),
+        null: "asking_units is 0"),
       .ratio(
         "in_place_psf", "in_place_sized_rent_cents", of: "in_place_square_feet", "in-place rent per square foot",
-        unit: "dollars_per_sqft", null: "no such unit has square feet"),
+        unit: "dollars_per_sqft", null: "in_place_square_feet is 0"),
       .ratio(
         "asking_psf", "asking_sized_rent_cents", of: "asking_square_feet", "asking rent per square foot",
-        unit: "dollars_per_sqft", null: "no such unit has square feet"),
+        unit: "dollars_per_sqft", null: "asking_square_feet is 0"),
       .ratio(
         "rent_growth_pct", "asking_rent_cents * in_place_units - in_place_rent_cents * asking_units",
         of: "in_place_rent_cents * asking_units",
         "difference between average asking and in-place rent, as a percentage of in-place rent",
-        null: "one of the two rents is unknown",
+        null: "the asking rent or the in-place rent is unknown",
         rows: .init(numerator: "asking_rent_cents", denominator: "in_place_rent_cents"), isSum: false),
       .ratio(
         "loss_to_lease_pct", "loss_to_lease_cents", of: "lease_gap_market_cents",
-        "loss to lease as a percentage of the market rent of the units with both rents",
-        null: "there are no such units", needs: "rent"
+        "loss to lease as a percentage of the market rent of units with a market rent and a lease rent",
+        null: "lease_gap_units is 0", needs: "rent"
       ).titled("Loss to lease"),
       .ratio(
         "gain_to_lease_pct", "gain_to_lease_cents", of: "lease_gap_market_cents",
-        "gain to lease as a percentage of the market rent of the units with both rents",
-        null: "there are no such units", needs: "rent"),
+        "gain to lease as a percentage of the market rent of units with a market rent and a lease rent",
+        null: "lease_gap_units is 0", needs: "rent"),
     ]
 
   /// The sums over a set of units, and over its parts with and without square feet.
   private static func rentSums(_ set: String, _ units: String, _ rent: String, null: String? = nil) -> [Figure] {
     [
-      .sum("\(set)_units", units, null: null), .sum("\(set)_rent_cents", "total \(rent) of these units", null: null),
-      .sum("\(set)_unsized_units", "these units without square feet", null: onlyBoxScore),
-      .sum("\(set)_sized_rent_cents", "total \(rent) of those with square feet", null: onlyBoxScore),
-      .sum("\(set)_square_feet", "total square feet of these units", null: onlyBoxScore, unit: "square feet"),
+      .sum("\(set)_units", units, null: null), .sum("\(set)_rent_cents", "total \(rent) of \(units)", null: null),
+      .sum("\(set)_unsized_units", "\(units), without square feet", null: onlyBoxScore),
+      .sum("\(set)_sized_rent_cents", "total \(rent) of \(units), with square feet", null: onlyBoxScore),
+      .sum("\(set)_square_feet", "total square feet of \(units)", null: onlyBoxScore, unit: "square feet"),
     ]
   }
 }

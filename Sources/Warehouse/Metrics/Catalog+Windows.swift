@@ -71,16 +71,20 @@ extension MetricModule {
     _ p: String, _ from: (name: String, column: String), _ to: (name: String, column: String)
   ) -> [Figure] {
     let name = "\(from.name)_\(to.name)"
-    let unknown = "one of the two is unknown"
+    let unknown = "\(from.column) or \(to.column) are unknown"
     return [
-      .sum("\(name)_part", "\(to.column), where both are known", null: unknown, unit: "prospects"),
-      .sum("\(name)_whole", "\(from.column), where both are known", null: unknown, unit: "prospects"),
+      .sum(
+        "\(name)_part", "\(to.column) of properties that know \(from.column) and \(to.column)", null: unknown,
+        unit: "prospects"),
+      .sum(
+        "\(name)_whole", "\(from.column) of properties that know \(from.column) and \(to.column)", null: unknown,
+        unit: "prospects"),
       .ratio(
         "\(p)\(name)_pct", "\(p)\(name)_part", of: "\(p)\(name)_whole",
         "\(to.column) as a percentage of \(from.column); can exceed 100", null: "\(unknown), or \(from.column) are 0",
         needs: [from.name, to.name].contains("application") ? "applications" : "days",
         rows: .init(numerator: to.column, denominator: from.column)),
-      Figure("\(name)_over_100", "1 where that is more than 100 %", unit: "flag"),
+      Figure("\(name)_over_100", "1 where \(to.column) are more than 100 % of \(from.column)", unit: "flag"),
     ]
   }
 
@@ -98,7 +102,8 @@ extension MetricModule {
             "\(p)blended_leases", "new leases and renewals that began in the window", id: "\(p)tradeout_leases",
             unit: "leases", needs: "days", adds: "blended_leases"),
           .value(
-            "\(p)blended_pairs", "these leases whose unit has an earlier rent", id: "\(p)tradeout_pairs",
+            "\(p)blended_pairs", "new leases and renewals that began in the window and whose unit has an earlier rent",
+            id: "\(p)tradeout_pairs",
             unit: "leases", needs: "days", adds: "blended_pairs"),
         ]
     }
@@ -109,12 +114,13 @@ extension MetricModule {
   private static func rents(_ p: String, _ kind: String, _ leases: String) -> [Figure] {
     [
       .sum("\(kind)_leases", leases, unit: "leases"),
-      .sum("\(kind)_pairs", "these leases whose unit has an earlier rent", unit: "leases"),
-      .sum("\(kind)_rent_cents", "total monthly base rent of these pairs"),
-      .sum("\(kind)_prior_cents", "total monthly base rent before them"),
+      .sum("\(kind)_pairs", "\(leases), whose unit has an earlier rent", unit: "leases"),
+      .sum("\(kind)_rent_cents", "total monthly base rent of \(leases) whose unit has an earlier rent"),
+      .sum("\(kind)_prior_cents", "total monthly base rent before \(leases) whose unit has an earlier rent"),
       .ratio(
         "\(p)tradeout_\(kind)_pct", "\(p)\(kind)_rent_cents - \(p)\(kind)_prior_cents", of: "\(p)\(kind)_prior_cents",
-        "change of rent against the rent before, as a percentage of it", null: "there are no pairs",
+        "change of the rent of \(leases) against the unit's rent before, as a percentage of the rent before",
+        null: "\(kind)_pairs is 0",
         needs: p.isEmpty ? "prior_rent" : "days",
         rows: .init(numerator: "\(kind)_rent_cents - \(kind)_prior_cents", denominator: "\(kind)_prior_cents")),
     ]

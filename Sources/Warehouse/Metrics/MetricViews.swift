@@ -15,23 +15,40 @@ enum MetricViews {
     + steps(schedules) + [.kept(scheduledMoves.kept(.units))] + MetricModule.forecast.steps
     + steps([tradeoutCounts]) + MetricModule.tradeouts.steps
     + steps([projectedOccupancy]) + [.statement(ComputingView.current(projectedOccupancy.name))]
-    + MetricModule.rentableItems.steps + steps(formerNames) + MetricsView.steps
+    + MetricModule.rentableItems.steps + CommandViews.steps + steps(formerNames) + MetricsView.steps
     + PeriodViews.steps
+
+  /// The names of all views.
+  static let names: [String] = steps.flatMap { step -> [String] in
+    switch step {
+    case .kept(let figures): [figures.computing, figures.view]
+    case .statement(let sql): [String(sql.dropFirst("CREATE VIEW ".count).prefix { $0 != " " })]
+    }
+  }
 
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
     (UnifiedSchema.dailyViews + days + units + rents + potentialRents + [
       accountBalances, billedRents, activityCounts, leasingCounts, expirationCounts,
     ] + schedules
-    + [scheduledMoves, tradeoutCounts, projectedOccupancy] + formerNames + PeriodViews.all
+    + [scheduledMoves, tradeoutCounts, projectedOccupancy] + CommandViews.views + formerNames + PeriodViews.all
     + (MetricModule.all + MetricModule.unlisted).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
-      ("expirations", "a property and good day", "the same over all buckets that the day's list covers"),
+      (
+        "expirations", "a property and good day",
+        "leases that end in any month that the day's list covers, and what their residents decided"
+      ),
       (
         "renewal_cohorts_by_month", "a property, good day and month: the day's own and the next two",
         "leases that end soon and what their residents decided"
       ),
-      ("renewal_cohorts", "a property and good day", "the same over the three months, where the list covers them"),
-      ("rentable_items_by_type", "a property, good day and type of item", "the same by type, such as garages"),
+      (
+        "renewal_cohorts", "a property and good day",
+        "leases that end in the day's month and the next two, of the months that the list covers"
+      ),
+      (
+        "rentable_items_by_type", "a property, good day and type of item",
+        "items rented in addition to units, and their rent, by type such as garages"
+      ),
       (
         "metrics", "a metric, property, day, grain and window",
         "every metric in long form; for the portfolio only the current day, without a property"
@@ -74,7 +91,7 @@ enum MetricViews {
       "what each unit adds to the counts of occupancy and exposure"),
     ComputingView(
       "floorplan_states", PackageResources.floorplan_states_sql, row: "a property, day and floor plan",
-      "the same for a day that has only a Box Score"),
+      "what each floor plan adds to the counts of occupancy and exposure, on a day that has only a Box Score"),
   ]
 
   private static let rents = [
@@ -83,7 +100,7 @@ enum MetricViews {
       "what each unit adds to the sums of pricing"),
     ComputingView(
       "floorplan_rents", PackageResources.floorplan_rents_sql, row: "a property, day and floor plan",
-      "the same for a day that has only a Box Score"),
+      "what each floor plan adds to the sums of pricing, on a day that has only a Box Score"),
   ]
 
   private static let potentialRents = [
@@ -92,7 +109,8 @@ enum MetricViews {
       "what each unit adds to the sums of gross_potential_rent"),
     ComputingView(
       "floorplan_potential_rents", PackageResources.floorplan_potential_rents_sql,
-      row: "a property, day and floor plan", "the same for a day that has only a Box Score, which states no such rent"),
+      row: "a property, day and floor plan",
+      "what each floor plan adds to the counts of gross_potential_rent, on a day that has only a Box Score"),
   ]
 
   private static let billedRents = ComputingView(

@@ -59,7 +59,9 @@ package final class PublicationReader {
       table.stored.firstIndex { $0.name == part.column }.map { ($0, part.length) }
     }
     let types = table.stored.map(\.type)
-    try (table.isPersonal ? unified : analyst).each(sql, values) { fields in
+    // Figures of each day have another name and more columns in the copy; they are of no person.
+    let isInCopy = !table.isPersonal && AnalystCopy.holds(table.name)
+    try (isInCopy ? analyst : unified).each(sql, values) { fields in
       rowsRead += 1
       let part = place.flatMap { fields[$0.0].text?.prefix($0.1) }.map(String.init) ?? ""
       if parts.contains(part) { try body(part, zip(types, fields).map { $0.stored($1) }) }

@@ -108,9 +108,13 @@ package struct PublishedView: Sendable {
   package let create: String
   /// Whether each of its rows comes from one property's rows.
   package let isOfProperty: Bool
+  /// Whether the analysts' copy has it, as a table.
+  package var isInCopy: Bool { AnalystCopy.holds(name) }
 }
 
-/// What is published of `unified.db`: everything but what a sync keeps for the next one.
+/// What is published of `unified.db`: not what a sync keeps for the next one, nor the views that compute kept figures again.
+///
+/// Figures that are tables in the analysts' copy are views, as in `unified.db`.
 package struct PublishedSchema: Sendable {
   /// The version of the schema.
   package var version: Int64
@@ -132,8 +136,9 @@ package struct PublishedSchema: Sendable {
     tables = own.map(\.published) + own.compactMap(\.personal)
     let hasProperty = "EXISTS (SELECT 1 FROM pragma_table_info(s.name) AS c WHERE c.name = 'property_id')"
     let sql = "SELECT name, sql, \(hasProperty) FROM sqlite_schema AS s WHERE type = 'view' ORDER BY rowid"
+    let computing = Set(KeptFigures.all.map(\.computing))
     var ofPortfolio: Set<String> = []
-    views = try store.database.rows(sql).map { row in
+    views = try store.database.rows(sql).filter { !computing.contains($0[0].text ?? "") }.map { row in
       let (name, create) = (row[0].text ?? "", row[1].text ?? "")
       let words = create.split { !($0.isLetter || $0.isNumber || $0 == "_") }.map(String.init)
       // What reads the portfolio's figures has rows of the portfolio too, as "metrics" has.

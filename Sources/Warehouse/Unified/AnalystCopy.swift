@@ -2,7 +2,8 @@ internal import SQLite
 
 /// A copy of `unified.db` for people without write rights: no names, no contacts, no free text.
 ///
-/// The tables that a sync keeps for the next one are not in it.
+/// The tables that a sync keeps for the next one are not in it. Everything in it is a table, so that each column has a
+/// type and is quickly read: also the figures, which are views in `unified.db` (`FigureTable`).
 ///
 /// Each column's declaration says what the copy holds (`ColumnPrivacy`); a test searches the copy for people.
 ///
@@ -26,18 +27,52 @@ public enum AnalystCopy {
     }
     try copy.run("ATTACH ? AS own", [.text(unified)])
     try copy.execute("BEGIN; \(numbers)")
-    let kept = UnifiedSchema.kept.map { $0.table }
     let objects = try copy.rows("SELECT type, name, sql FROM own.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
-      .filter { !kept.contains($0[1].text ?? "") }
-    let tables = objects.filter { $0[0].text == "table" }
-    for object in tables { try copy.execute(object[2].text ?? "") }
-    for object in tables { try fill(object[1].text ?? "", in: copy) }
+      .map { (type: $0[0].text ?? "", name: $0[1].text ?? "", sql: $0[2].text ?? "") }
+    let tables = objects.filter { $0.type == "table" && holds($0.name) }
+    for table in tables { try copy.execute(declared(table.name, table.sql)) }
+    for table in tables { try fill(table.name, in: copy) }
     // An index is made in one pass over its table, which is faster than row by row.
-    for object in objects where object[0].text != "table" { try copy.execute(object[2].text ?? "") }
-    let version = try copy.rows("PRAGMA own.user_version").first?[0].integer ?? 0
-    try copy.execute("DROP TABLE temp.numbers; PRAGMA main.user_version = \(version); COMMIT")
+    for object in objects
+    where object.type == "index" && tables.contains(where: { object.sql.contains(" ON \($0.name) (") }) {
+      try copy.execute(object.sql)
+    }
+    try FigureTable.make(objects.filter { $0.type == "view" }.map { ($0.name, $0.sql) }, in: copy)
+    let pragmas = try ["user_version", "application_id"].map { name in
+      "PRAGMA main.\(name) = \(try copy.rows("PRAGMA own.\(name)").first?[0].integer ?? 0)"
+    }
+    try copy.execute("DROP TABLE temp.numbers; \(pragmas.joined(separator: "; ")); COMMIT")
     try copy.execute("DETACH own")
     _ = try copy.rows("PRAGMA main.journal_mode = DELETE")
+  }
+
+  /// Whether the copy has a table or view of `unified.db`; it has both as tables.
+  public static func holds(_ name: String) -> Bool {
+    !unheld.contains(name) && (FigureTable.names.contains(name) || !FigureTable.views.contains(name))
+  }
+
+  /// Whether the copy adds the property's name to the rows of a table or view.
+  public static func namesProperty(_ name: String) -> Bool {
+    keptFigures.contains(name) || FigureTable.names.contains(name) && !name.hasPrefix("current_portfolio_")
+  }
+
+  private static let unheld = Set(UnifiedSchema.kept.map { $0.table } + FigureTable.keptByDay.map(\.table))
+  private static let keptFigures = Set(KeptFigures.all.filter { $0.form == .spans }.map(\.table))
+
+  /// The foreign key of what belongs to a property.
+  static let ofProperty = "FOREIGN KEY (property_id) REFERENCES \(UnifiedProperty.table) (property_id)"
+  /// The column that the copy adds to figures, behind the property's key.
+  public static let propertyName = "property_name"
+
+  /// A table's declaration with what the copy adds to it; columns in dollars are plain, since readers such as DuckDB do
+  /// not see generated ones.
+  private static func declared(_ table: String, _ create: String) -> String {
+    let create = create.replacing(#/ GENERATED ALWAYS AS \(.*\) VIRTUAL/#, with: "")
+    let key = "  property_id TEXT NOT NULL,\n"
+    guard table != UnifiedProperty.table, create.contains(key) else { return create }
+    let related = create.replacing("\n) STRICT", with: ",\n  \(ofProperty)\n) STRICT", maxReplacements: 1)
+    guard keptFigures.contains(table) else { return related }
+    return related.replacing(key, with: key + "  \(propertyName) TEXT NOT NULL,\n", maxReplacements: 1)
   }
 
   /// Whether the copy matches the current database; a copy that cannot be read does not match and is rewritten.
@@ -47,7 +82,7 @@ public enum AnalystCopy {
 
   private static func state(_ path: String) throws -> [[Field]] {
     let database = try Connection(path: path, mode: .readOnly)
-    return try database.rows("PRAGMA user_version")
+    return try database.rows("PRAGMA user_version") + database.rows("PRAGMA application_id")
       + database.rows("SELECT property_id, inputs FROM sync_state ORDER BY property_id")
   }
 
@@ -61,10 +96,13 @@ public enum AnalystCopy {
     """
 
   private static func fill(_ table: String, in copy: Connection) throws {
-    let columns = try copy.rows("SELECT name, hidden FROM pragma_table_xinfo(?, 'own') ORDER BY cid", [.text(table)])
-    let stored = columns.filter { $0[1].integer == 0 }.compactMap { $0[0].text }
-    let values = stored.map { value(of: $0, in: table) }
-    if stored.count == columns.count, values == stored {
+    let columns = try copy.rows("SELECT name FROM pragma_table_xinfo(?, 'own') ORDER BY cid", [.text(table)])
+    var stored = columns.compactMap { $0[0].text }
+    var values = stored.map { value(of: $0, in: table) }
+    if keptFigures.contains(table) {
+      stored.append(propertyName)
+      values.append("(SELECT p.name FROM own.\(UnifiedProperty.table) p WHERE p.property_id = \(table).property_id)")
+    } else if stored.count == columns.count, values == stored {
       // In this form SQLite copies whole records.
       return try copy.execute("INSERT INTO main.\(table) SELECT * FROM own.\(table)")
     }

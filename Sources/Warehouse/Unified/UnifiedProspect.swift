@@ -64,11 +64,11 @@ public struct UnifiedProspect: UnifiedRow, Hashable {
       .day("first_contact", \.firstContact, "date of the first contact", null: "before the loaded reports"),
       .enumeration(
         "first_contact_basis", \.basis,
-        "basis of the first contact: marked in the report, first_seen in the loaded reports, or before them",
+        "basis of the first contact: marked in the report, first_seen in the loaded reports, or before the loaded reports",
         isChecked: true, isListed: false),
       .text(
         "advertising_source", \.advertisingSource,
-        "advertising source of the prospect, otherwise of those who applied with it, as the source words it",
+        "advertising source of the prospect, otherwise of the co-applicants, as the source words it",
         null: "not stated"),
     ], key: ["property_id", "prospect_id"])
 }

@@ -133,7 +133,7 @@ public struct UnifiedTransaction: ReadableRow {
       .flag("is_for_deposit", \.isForDeposit, "1 if the payment is for a deposit"),
       .text("reverses_id", \.reversesID, "entry that a reversal cancels", null: "not reported"),
       .text("pays_id", \.paysID, "charge that the payment pays according to the source", null: "not reported"),
-      .cents("pays_cents", \.pays, "amount of that charge that is paid", null: "as much as is open"),
+      .cents("pays_cents", \.pays, "amount that the payment pays of the charge it names", null: "as much as is open"),
       .enumeration(
         "stated_status", \.statedStatus, "payment status of a charge according to the source", null: "not reported"),
       .text("attachment", \.attachment, "SHA-256 of an attached image or document", null: "no attachment", .personal),

@@ -17,7 +17,7 @@ enum OpenAPI {
             "description",
             .string(
               "Figures of apartment portfolios, read-only. Each path answers what the command of its name prints."
-                + " Money is in whole cents under keys that end in _cents; an absent value is null.")),
+                + " Money is in dollars with two decimals; an absent value is null.")),
         ])),
       .init("paths", .object(paths)),
       .init("components", .object([.init("schemas", .object([.init("Report", report), .init("Error", error)]))])),

@@ -44,6 +44,6 @@ public struct UnifiedAllocation: UnifiedRow {
       .text("payment_id", \.paymentID, "payment, credit or write-off in unified_transactions"),
       .text("charge_id", \.chargeID, "charge in unified_transactions"),
       .money("amount", \.amount, "amount of the payment applied"),
-      .enumeration("rule", \.rule, "reason for applying the payment to this charge"),
+      .enumeration("rule", \.rule, "reason for applying the payment to the charge"),
     ], key: ["property_id", "payment_id", "charge_id", "rule"])
 }

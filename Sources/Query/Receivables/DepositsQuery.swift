@@ -92,11 +92,11 @@ public struct DepositsQuery: Sendable {
         ],
         """
         FROM unified_leases l JOIN unified_properties p ON p.property_id = l.property_id
-        LEFT JOIN unit_days u ON u.property_id = l.property_id AND u.as_of = l.as_of AND u.unit_id = l.unit_id
-        LEFT JOIN unified_residents r
-          ON r.property_id = l.property_id AND r.as_of = l.as_of AND r.resident_id = l.resident_id
+        LEFT JOIN (SELECT * FROM unit_days WHERE property_id = ? AND as_of = ?) u ON u.unit_id = l.unit_id
+        LEFT JOIN (SELECT * FROM unified_residents WHERE property_id = ? AND as_of = ?) r
+          ON r.resident_id = l.resident_id
         WHERE l.property_id = ? AND l.as_of = ? AND l.deposit_cents IS NOT NULL
-        """, [.text(day.propertyID), .day(day.asOf)]
+        """, Array(repeating: [.text(day.propertyID), .day(day.asOf)], count: 3).flatMap(\.self)
       ) { row in
         Row(
           propertyID: try row.text("property_id"), property: try row.text("name"), accountID: try row.text("lease_id"),

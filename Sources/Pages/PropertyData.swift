@@ -13,6 +13,7 @@ struct PropertyData: Sendable {
   let rentsByPlan: [String: [ResultRow<PricingFigures>]]
   let units: [String: [UnitsQuery.Row]]
   let leasing: [String: [ResultRow<FunnelFigures>]]
+  let tradedRents: [String: [TradedRentsQuery.Row]]
 
   /// The windows of move-ins and move-outs.
   static let windows: [Window] = [.last7Days, .last30Days, .previousMonth]
@@ -32,6 +33,7 @@ struct PropertyData: Sendable {
     rentsByPlan = PropertyData.grouped(try PricingQuery(by: .floorplan).run(reader).rows)
     units = Dictionary(grouping: try UnitsQuery().run(reader), by: \.propertyID)
     leasing = PropertyData.grouped(leasing30.rows)
+    tradedRents = Dictionary(grouping: try TradedRentsQuery().run(reader), by: \.propertyID)
   }
 
   private static func grouped<Figures>(_ rows: [ResultRow<Figures>]) -> [String: [ResultRow<Figures>]] {

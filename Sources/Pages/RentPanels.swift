@@ -2,7 +2,7 @@ internal import Charts
 internal import Domain
 internal import Query
 
-/// Asking and in-place rent by bedrooms, and loss to lease.
+/// Asking and in-place rent by bedrooms and over time, loss to lease, and old and new rent.
 struct RentPanels {
   private let view: PropertyView
 
@@ -10,10 +10,56 @@ struct RentPanels {
     self.view = view
   }
 
-  /// Both panels; empty where no rents are known.
+  /// The panels; empty where no rents are known.
   func panels(_ ids: inout DrawingIDs) -> String {
     guard let figures = view.row.pricing?.figures else { return "" }
-    return "<div class=\"grid2\">\(gap(&ids))\(loss(figures))</div>"
+    return "<div class=\"grid2\">\(gap(&ids))\(loss(figures))\(course(&ids))\(traded(&ids))</div>"
+  }
+
+  /// In-place and asking rent over 12 weeks; empty without a second week.
+  private func course(_ ids: inout DrawingIDs) -> String {
+    let weeks = view.site.history.weeks
+    let points = { (metric: TrackedMetric) in
+      weeks.map { point(Words.day($0), view.site.history.value(metric, view.id, on: $0)?.money) }
+    }
+    return lines(
+      "In-place and asking rent, 12 weeks", how: view.how(TrackedMetric.inPlaceRent.id), help: "Mean monthly rent",
+      main: ("In place", points(.inPlaceRent)), second: ("Asking", points(.askingRent)), &ids)
+  }
+
+  /// Old and new rent of the leases that began in the 30 days up to each week; empty without a second week.
+  private func traded(_ ids: inout DrawingIDs) -> String {
+    let rows = Dictionary(
+      (view.details.tradedRents[view.id] ?? []).map { ($0.weeksAgo, $0) }, uniquingKeysWith: { first, _ in first })
+    let weeks = view.site.history.weeks
+    let points = { (rent: (TradedRentsQuery.Row) -> Money) in
+      weeks.enumerated().map { place, day in point(Words.day(day), rows[weeks.count - 1 - place].map(rent)) }
+    }
+    return lines(
+      "New and old rent, 12 weeks", how: view.how("tradeout_blended_pct"),
+      help: "Mean monthly rent of new leases and renewals that began in the 30 days up to each week, and of the leases"
+        + " before them", main: ("New", points(\.new)), second: ("Old", points(\.old)), &ids)
+  }
+
+  private func lines(
+    _ title: String, how: String, help: String, main: (name: String, points: [ChartPoint]),
+    second: (name: String, points: [ChartPoint]), _ ids: inout DrawingIDs
+  ) -> String {
+    guard main.points.count(where: { $0.value != nil }) > 1 else { return "" }
+    let series = [ChartSeries(main.name, main.points), ChartSeries(second.name, second.points, .second)]
+    let axis = Axis((main.points + second.points).compactMap(\.value), span: 100)
+    let ends = series.map { line in
+      let known = line.points.filter { $0.value != nil }
+      return "\(line.name): from \(known.first?.text ?? "n/a") to \(known.last?.text ?? "n/a")"
+    }
+    let chart = LineChart(
+      title: title, summary: "\(ends.joined(separator: "; ")). The axis starts at \(Words.axisDollars(axis.low)).",
+      pointName: "Week", series: series, axis: axis, tickText: { Words.axisDollars($0) })
+    let gaps = main.points.count { $0.value == nil }
+    return panel(
+      title, how: how,
+      help: "\(help). The axis starts at \(Words.axisDollars(axis.low))."
+        + (gaps == 0 ? "" : " Gaps: \(Words.counted(gaps, "week", "weeks")) without figures."), chart.figure(&ids))
   }
 
   private func gap(_ ids: inout DrawingIDs) -> String {

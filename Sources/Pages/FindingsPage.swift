@@ -91,15 +91,19 @@ struct FindingsPage {
 
   private func overview(_ groups: [[Entry]]) -> String {
     let rows = groups.map { group in
-      "<tr><td>\(tag(group[0].severity))</td><th scope=\"row\"><a href=\"#\(anchor(group[0]))\">"
-        + "\(Escaped(meaning(of: group[0])))</a></th><td class=\"r\">\(grouped(group.count))</td>"
-        + "<td class=\"r\">\(grouped(properties(of: group)))</td></tr>"
+      "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\"><a href=\"#\(anchor(group[0]))\">"
+        + "\(Escaped(meaning(of: group[0])))</a></th><td role=\"cell\" data-l=\"Kind\">\(tag(group[0].severity))</td>"
+        + "<td role=\"cell\" class=\"r\" data-l=\"Findings\">\(grouped(group.count))</td>"
+        + "<td role=\"cell\" class=\"r\" data-l=\"Properties\">\(grouped(properties(of: group)))</td></tr>"
     }
     return scrolling(
       "Findings by rule",
-      "<table class=\"rules\"><caption class=\"vh\">Findings by rule</caption><thead><tr><th scope=\"col\">Kind</th>"
-        + "<th scope=\"col\">What was found</th><th scope=\"col\" class=\"r\">Findings</th>"
-        + "<th scope=\"col\" class=\"r\">Properties</th></tr></thead><tbody>\(rows.joined())</tbody></table>",
+      "<table role=\"table\" class=\"rules wide\"><caption class=\"vh\">Findings by rule</caption>"
+        + "<thead role=\"rowgroup\"><tr role=\"row\"><th role=\"columnheader\" scope=\"col\">What was found</th>"
+        + "<th role=\"columnheader\" scope=\"col\">Kind</th>"
+        + "<th role=\"columnheader\" scope=\"col\" class=\"r\">Findings</th>"
+        + "<th role=\"columnheader\" scope=\"col\" class=\"r\">Properties</th></tr></thead>"
+        + "<tbody role=\"rowgroup\">\(rows.joined())</tbody></table>",
       sticky: false)
   }
 
@@ -131,17 +135,22 @@ struct FindingsPage {
       ("Amount", true, \.amount),
     ]
     let shown = columns.filter { column in group.contains { !column.value($0).isEmpty } }
-    let heads = shown.map { "<th scope=\"col\"\($0.isRight ? " class=\"r\"" : "")>\($0.name)</th>" }
+    let heads = shown.map {
+      "<th role=\"columnheader\" scope=\"col\"\($0.isRight ? " class=\"r\"" : "")>\($0.name)</th>"
+    }
     let rows = group.map { entry in
-      "<tr><th scope=\"row\">\(link(entry.property))</th>"
-        + shown.map { "<td class=\"\($0.isRight ? "r nw" : "nw")\">\(Escaped($0.value(entry)))</td>" }.joined()
-        + "<td>\(Escaped(entry.message))</td></tr>"
+      "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">\(link(entry.property))</th>"
+        + shown.map { column in
+          "<td role=\"cell\" class=\"\(column.isRight ? "r nw" : "nw")\" data-l=\"\(column.name)\">"
+            + "\(Escaped(column.value(entry)))</td>"
+        }.joined() + "<td role=\"cell\" class=\"long\" data-l=\"Finding\">\(Escaped(entry.message))</td></tr>"
     }
     return scrolling(
       meaning(of: group[0]),
-      "<table class=\"found\"><caption class=\"vh\">\(Escaped(meaning(of: group[0])))</caption><thead><tr>"
-        + "<th scope=\"col\">Property</th>\(heads.joined())<th scope=\"col\">Finding</th></tr></thead>"
-        + "<tbody>\(rows.joined())</tbody></table>")
+      "<table role=\"table\" class=\"found wide\"><caption class=\"vh\">\(Escaped(meaning(of: group[0])))</caption>"
+        + "<thead role=\"rowgroup\"><tr role=\"row\"><th role=\"columnheader\" scope=\"col\">Property</th>"
+        + "\(heads.joined())<th role=\"columnheader\" scope=\"col\">Finding</th></tr></thead>"
+        + "<tbody role=\"rowgroup\">\(rows.joined())</tbody></table>", sticky: false)
   }
 
   private func link(_ name: String) -> String {

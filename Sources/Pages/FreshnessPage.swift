@@ -10,8 +10,27 @@ struct FreshnessPage {
   private let freshness: Freshness
   private let layout: PageLayout
   private let status: Document
+  private let today: CivilDate
+  private let intervals: [String: Int]
 
-  init(_ data: SiteData, _ freshness: Freshness, _ layout: PageLayout, status: Document) {
+  /// More notes than these are folded.
+  private static let most = 8
+
+  /// The page.
+  ///
+  /// - Parameters:
+  ///   - data: the figures.
+  ///   - freshness: the states of all datasets.
+  ///   - layout: the frame.
+  ///   - status: the report of `status`, for its notes.
+  ///   - today: the day that freshness is judged by.
+  ///   - intervals: the usual number of days between two days of each property.
+  init(
+    _ data: SiteData, _ freshness: Freshness, _ layout: PageLayout, status: Document, today: CivilDate,
+    intervals: [String: Int]
+  ) {
+    self.today = today
+    self.intervals = intervals
     self.data = data
     self.freshness = freshness
     self.layout = layout
@@ -23,20 +42,38 @@ struct FreshnessPage {
     let datasets = UnifiedFactDay.Dataset.allCases
     let rows = data.properties.map { property in
       "<tr><th scope=\"row\">\(Names.link(property.propertyID, property.name))</th>"
-        + datasets.map { "<td>\(cell(freshness.state(property.propertyID, $0)))</td>" }.joined() + "</tr>"
+        + datasets.map { "<td>\(cell(freshness.state(property.propertyID, $0)))</td>" }.joined()
+        + "<td>\(interval(property.propertyID))</td></tr>"
     }
-    let heads = datasets.map { "<th scope=\"col\">\($0.title)</th>" }
-    let notes = status.notes.map { "<li>\(Escaped($0))</li>" }.joined()
+    let heads = (datasets.map(\.title) + ["New units"]).map { "<th scope=\"col\">\($0)</th>" }
     return layout.page(
       PageLayout.Section.freshness.file, title: PageLayout.Section.freshness.name, in: .freshness, isWide: true,
-      content: status.subtitle.map { "<p class=\"asof\">\(Escaped($0))</p>" }.joined()
+      content: "<p class=\"asof\">As of <strong>\(Words.longDay(today))</strong>.</p>"
         + "<p class=\"sub\">The current day of each dataset. ● latest day, ○ up to 3 days older, ▲ late or not downloaded,"
-        + " ■ a later file was withheld or refused.</p>"
+        + " ■ a later file was withheld or refused. New units: how often days with units have come lately.</p>"
         + scrolling(
           "Data freshness",
           "<table class=\"states\"><caption class=\"vh\">Data freshness by property and dataset</caption><thead><tr>"
             + "<th scope=\"col\">Property</th>\(heads.joined())</tr></thead><tbody>\(rows.joined())</tbody></table>")
-        + (notes.isEmpty ? "" : "<h2 id=\"notes\">Details</h2><ul class=\"notes\">\(notes)</ul>"))
+        + notes)
+  }
+
+  /// What needs attention; where there is much, the rest is folded.
+  private var notes: String {
+    let lines = status.notes.map { "<li>\(Escaped($0))</li>" }
+    guard !lines.isEmpty else { return "" }
+    let rest = lines.dropFirst(FreshnessPage.most)
+    let more =
+      rest.isEmpty
+      ? ""
+      : "<details><summary>\(grouped(rest.count)) more</summary><ul class=\"notes\">\(rest.joined())</ul></details>"
+    return "<h2 id=\"notes\">Details</h2><ul class=\"notes\">\(lines.prefix(FreshnessPage.most).joined())</ul>\(more)"
+  }
+
+  /// `every 7 days`.
+  private func interval(_ property: String) -> String {
+    guard let days = intervals[property] else { return absent("fewer than two days of units") }
+    return days <= 1 ? "every day" : "every \(grouped(days))\(Words.nonBreaking)days"
   }
 
   private func cell(_ state: DatasetState?) -> String {

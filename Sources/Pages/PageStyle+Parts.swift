@@ -169,8 +169,10 @@ extension PageStyle {
     .doc code{overflow-wrap:normal} .sub+.sub{margin-top:-6px} .sub+.doc,.asof+.doc,.asof+.scroll{margin-top:14px}
     .why-link{color:inherit;text-decoration-color:var(--rule)} h2.rule{font-size:16px;margin:0;max-width:75ch}
     .panel>.dl{margin:8px 0 10px;font-size:13.5px} section.panel:has(h2.rule){margin-top:28px}
-    .found td:last-child{min-width:20em;max-width:62em} .found tbody th{min-width:8em}
-    .rules td:first-child{white-space:nowrap} .rules tbody th{max-width:80ch}
+    .rules tbody th{max-width:80ch} .rules .tag{white-space:nowrap}
+    @media screen and (min-width:640px){
+      .found td:last-child{min-width:20em;max-width:62em} .found tbody th{min-width:8em}
+    }
     .states thead th{white-space:normal} .states td{white-space:nowrap} .states tbody th{min-width:9em}
     """
 

@@ -54,7 +54,9 @@ public struct Site {
     }
     try makeProperties(data, freshness, layout, reports, body)
     for page in try reports.pages() + [reports.findings] { try body(page) }
-    try body(FreshnessPage(data, freshness, layout, status: input.status).page)
+    let intervals = try FreshnessQuery.usualIntervals(reader)
+    try body(
+      FreshnessPage(data, freshness, layout, status: input.status, today: input.today, intervals: intervals).page)
     try body(ReceivablesPage(data, reader, layout, today: input.today).page)
     try body(DictionarySitePage(input.dictionary, layout).page)
     return true

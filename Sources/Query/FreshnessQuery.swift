@@ -35,6 +35,16 @@ public struct FreshnessQuery: Sendable {
     self.property = property
   }
 
+  /// The usual number of days between two days of each property's units; a property with fewer than two has none.
+  ///
+  /// - Throws: the database's own error.
+  public static func usualIntervals(_ reader: UnifiedReader) throws -> [String: Int] {
+    let rows = try reader.rows("SELECT property_id, usual_interval FROM freshness WHERE dataset = 'units'")
+    return rows.reduce(into: [:]) { intervals, row in
+      if let property = row[0].text, let days = row[1].integer { intervals[property] = Int(days) }
+    }
+  }
+
   /// Runs the query; the rows are sorted by the property's name, then by dataset.
   ///
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.

@@ -83,6 +83,32 @@ struct SiteCommandTests {
     #expect(compared == 3)
   }
 
+  @Test("The headline figures and the period comparison's current values equal the summary's pooled row")
+  func headlines() async throws {
+    await harness.run("run", harness.drop)
+    await harness.run("site", "--as-of", "2026-02-05")
+    let pooled = try #require(await summary().first { $0["property"] == "Pooled" })
+    let percent = { (column: String) throws -> String in
+      let tenths = try rounded(pooled[column], by: 10)
+      return "\(tenths / 10).\(tenths % 10)\u{A0}%"
+    }
+    let dollars = { (column: String) throws -> String in "$\(grouped(try rounded(pooled[column], by: 100)))" }
+    let hundreds = try rounded(pooled["delinquent_cents"], by: 10_000)
+    let expected = [
+      try percent("physical_occupancy_pct"), try percent("leased_pct"), try percent("exposure_60_pct"),
+      try dollars("in_place_rent_avg_cents"), "$\(hundreds / 10).\(hundreds % 10)k",
+    ]
+    let portfolio = try page("portfolio.html")
+    let tiles = portfolio.split(separator: "<span class=\"big\">").dropFirst().map { tile in
+      String(tile.drop { $0 != ">" }.dropFirst().prefix { $0 != "<" })
+    }
+    #expect(Array(tiles.prefix(5)) == expected && tiles.count == 6)
+    let now = portfolio.split(separator: "data-l=\"Now\"><strong>").dropFirst().map { String($0.prefix { $0 != "<" }) }
+    #expect(now.count == 7)
+    #expect(Array(now[0...3]) + [now[5]] == expected)
+    #expect(now[4] == (try dollars("asking_rent_avg_cents")))
+  }
+
   @Test("Only changed pages are written again")
   func unchanged() async throws {
     await harness.run("run", harness.drop)

@@ -45,11 +45,14 @@ struct CachedResponse: Sendable {
 
 /// Responses of the current state of the data, so that a reader who comes again costs nothing.
 ///
-/// While one request makes a response of a new state, the others get that of the state before: it is complete.
+/// While one request makes a response of a new state, the others get that of the state before: it is complete. While a run
+/// writes, each is made again so rarely that most requests are answered from here.
 final class ResponseCache: Sendable {
   private struct Entry {
     let response: CachedResponse
     let stamp: String
+    /// When it may be made again: making it takes at most a fifth of the time.
+    let notBefore: Duration
     var used: Int
   }
 
@@ -62,10 +65,16 @@ final class ResponseCache: Sendable {
 
   private let state = Mutex(State())
   private let most: Int
+  private let uptime: @Sendable () -> Duration
 
-  /// A cache of at most so many bytes.
-  init(most: Int = 64 << 20) {
+  /// A cache.
+  ///
+  /// - Parameters:
+  ///   - most: how many bytes it keeps.
+  ///   - uptime: a clock that only goes forward.
+  init(most: Int = 64 << 20, uptime: @escaping @Sendable () -> Duration) {
     self.most = most
+    self.uptime = uptime
   }
 
   /// The response of a key.
@@ -76,11 +85,12 @@ final class ResponseCache: Sendable {
   ///   - make: makes the response; only one with the status 200 is kept.
   /// - Returns: the kept response, or the one that is made.
   func response(_ key: String, _ stamp: String, _ make: () -> HTTPResponse) -> (CachedResponse?, HTTPResponse) {
+    let begun = uptime()
     let known = state.withLock { state -> CachedResponse? in
       state.uses += 1
       state.entries[key]?.used = state.uses
       guard let entry = state.entries[key] else { return nil }
-      if entry.stamp == stamp || state.making.contains(key) { return entry.response }
+      if entry.stamp == stamp || state.making.contains(key) || begun < entry.notBefore { return entry.response }
       state.making.insert(key)
       return nil
     }
@@ -88,17 +98,17 @@ final class ResponseCache: Sendable {
     let made = make()
     let type = made.headers.first { $0.name == "Content-Type" }?.value
     let response = made.status == 200 ? type.map { CachedResponse(type: $0, made.body) } : nil
-    keep(response, of: key, stamp)
+    keep(response, of: key, stamp, until: begun + (uptime() - begun) * 5)
     return (response, made)
   }
 
   /// Keeps a response that is made together with another one; nil removes what is kept.
-  func keep(_ response: CachedResponse?, of key: String, _ stamp: String) {
+  func keep(_ response: CachedResponse?, of key: String, _ stamp: String, until notBefore: Duration = .zero) {
     state.withLock { state in
       state.making.remove(key)
       if let old = state.entries.removeValue(forKey: key) { state.size -= old.response.size }
       guard let response, response.size <= most / 4 else { return }
-      state.entries[key] = Entry(response: response, stamp: stamp, used: state.uses)
+      state.entries[key] = Entry(response: response, stamp: stamp, notBefore: notBefore, used: state.uses)
       state.size += response.size
       while state.size > most, let oldest = state.entries.min(by: { $0.value.used < $1.value.used }) {
         state.entries[oldest.key] = nil

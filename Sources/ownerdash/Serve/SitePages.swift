@@ -24,12 +24,13 @@ final class SitePages: Sendable {
 
   private let state = Mutex(State())
   private let first = Mutex(())
-  private let explanations = ResponseCache()
+  private let explanations: ResponseCache
   private let environment: Environment
   private let arguments: @Sendable () throws -> Arguments
 
   init(_ environment: Environment, _ arguments: @escaping @Sendable () throws -> Arguments) {
     self.environment = environment
+    explanations = ResponseCache(uptime: environment.uptime)
     self.arguments = arguments
   }
 

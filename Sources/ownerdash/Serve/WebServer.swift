@@ -16,7 +16,7 @@ struct WebServer: Sendable {
 
   private let api: API
   private let pages: SitePages
-  private let cache = ResponseCache()
+  private let cache: ResponseCache
   private let reach: Reach
   private let environment: Environment
   private let stamp: @Sendable () -> String
@@ -26,6 +26,7 @@ struct WebServer: Sendable {
     let folder = arguments.folder(in: environment)
     let place = ["--data", folder.path, "--config", arguments.definitionsFile(in: environment)]
     self.environment = environment
+    cache = ResponseCache(uptime: environment.uptime)
     self.reach = reach
     api = API(environment: environment, place: place, showsPeople: showsPeople)
     pages = SitePages(environment) { try Arguments(place, for: SiteCommand.self) }

@@ -28,6 +28,15 @@ package struct ChildProcess {
     (self.words, self.largest) = (words, largest)
   }
 
+  /// The path of the first of some programs that a list of folders, as in PATH, has; nil if it has none.
+  package static func place(ofAnyOf names: [String], in folders: String) -> String? {
+    let folders = folders.split(separator: ":")
+    return names.lazy.flatMap { name in folders.map { "\($0)/\(name)" } }.first { place in access(place, X_OK) == 0 }
+  }
+
+  /// Whether programs are run as root.
+  package static var isRoot: Bool { getuid() == 0 }
+
   /// Runs the program; what it prints to standard error is dropped.
   ///
   /// - Parameter seconds: the time within which it must end.

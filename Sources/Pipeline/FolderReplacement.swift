@@ -71,6 +71,13 @@ public struct FolderReplacement {
 }
 
 extension FileSystem {
+  /// The path of a file from the root on, without links; nil if there is no such file.
+  package func absolutePath(of path: String) -> String? {
+    guard let absolute = realpath(path, nil) else { return nil }
+    defer { free(absolute) }
+    return String(cString: absolute)
+  }
+
   /// Removes a folder with everything in it, hidden files and links too; a missing folder is not an error.
   package func removeTree(_ folder: String) throws(FileError) {
     guard exists(folder) else { return }

@@ -36,7 +36,7 @@ extension Arguments {
     guard let renderer = format.renderer(paper) else {
       guard let path = self["out"] else { throw UsageError("--format \(format.rawValue) requires --out FILE") }
       if format == .pdf {
-        try PagePrinter(environment).print(HTMLRenderer(paper: paper).render(document), to: path)
+        try PagePrinter(environment).write(HTMLRenderer(paper: paper).render(document), to: path)
       } else {
         try environment.files.write(WorkbookRenderer(paper: paper).sheets(of: document), to: path)
       }

@@ -1,4 +1,3 @@
-import Glibc
 import Pipeline
 
 /// Prints pages as PDF by a browser or another program that is installed: Chromium, else WeasyPrint.
@@ -16,9 +15,7 @@ struct PagePrinter {
   /// - Throws: `UsageError` that names the packages if none is installed.
   init(_ environment: Environment) throws(UsageError) {
     files = environment.files
-    let folders = (environment.variable("PATH") ?? "").split(separator: ":").map(String.init)
-    let places = PagePrinter.programs.flatMap { name in folders.map { folder in "\(folder)/\(name)" } }
-    let found = places.first { (place: String) -> Bool in access(place, X_OK) == 0 }
+    let found = ChildProcess.place(ofAnyOf: PagePrinter.programs, in: environment.variable("PATH") ?? "")
     guard let found else {
       throw UsageError(
         "--format pdf uses Chromium or WeasyPrint, and neither is installed. Install one, on Debian with"
@@ -28,13 +25,13 @@ struct PagePrinter {
     program = found
   }
 
-  /// Prints a page to a file, which is complete or as it was before.
+  /// Writes a page to a file as PDF, which is complete or as it was before.
   ///
   /// - Parameters:
   ///   - page: the page's markup; it needs no other file and no network.
   ///   - path: the file.
   /// - Throws: `FileError`, or `PrintError` if the program fails or takes too long.
-  func print(_ page: String, to path: String) throws {
+  func write(_ page: String, to path: String) throws {
     let (source, draft, profile) = ("\(path).draft.html", "\(path).draft.pdf", "\(path).draft.profile")
     defer {
       for file in [source, draft] { _ = files.unlink(file) }
@@ -62,15 +59,14 @@ struct PagePrinter {
       program, "--headless", "--disable-gpu", "--disable-extensions", "--no-first-run", "--no-pdf-header-footer",
       "--host-resolver-rules=MAP * ~NOTFOUND", "--user-data-dir=\(profile)", "--print-to-pdf=\(draft)",
     ]
-      + (getuid() == 0 ? ["--no-sandbox"] : []) + ["file://\(try address(of: source))"]
+      + (ChildProcess.isRoot ? ["--no-sandbox"] : []) + ["file://\(try address(of: source))"]
   }
 
   /// A file's absolute path as part of an address.
   private func address(of path: String) throws -> String {
-    guard let absolute = realpath(path, nil) else { throw failure("cannot find '\(path)'") }
-    defer { free(absolute) }
+    guard let absolute = files.absolutePath(of: path) else { throw failure("cannot find '\(path)'") }
     let digits = Array("0123456789ABCDEF")
-    return String(cString: absolute).utf8.map { byte in
+    return absolute.utf8.map { byte in
       switch byte {
       case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
         UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "/"), UInt8(ascii: "."), UInt8(ascii: "-"),

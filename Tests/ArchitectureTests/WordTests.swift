@@ -14,14 +14,14 @@ struct WordTests {
   private static let foreignSQL = ["julianday", "strftime", "iif(", "printf(", "total(", "rowid", "distinct from"]
 
   @Test(
-    "Nothing in Sources crashes where it should throw, and only the environment, secret commands and the simulator know their surroundings"
+    "Nothing in Sources crashes where it should throw, and only the environment, child processes and the simulator know their surroundings"
   )
   func tree() throws {
     for file in try SourceTree().swiftFiles(under: "Sources") {
       let path = file.path.lowercased()
-      // A program that prints a secret inherits the variables and is ended by the clock; no result is made there.
+      // A program that is run inherits the variables and is ended by the clock; no result is made there.
       let isEnvironment = [
-        "sources/ownerdash/environment", "sources/simulator/program/", "sources/pipeline/secretcommand.swift",
+        "sources/ownerdash/environment", "sources/simulator/program/", "sources/pipeline/childprocess.swift",
       ].contains { path.hasPrefix($0) }
       let rules = Self.crashes + (isEnvironment ? [] : Self.surroundings)
       let found = problems(rules, in: SwiftText(file.text).code, of: file.path)

@@ -84,9 +84,9 @@ struct CommandLineTests {
       (["occupancy", "--zzzzzz"], "'occupancy' has no option '--zzzzzz'"),
       (
         ["occupancy", "--format", "tabel"],
-        "--format must be one of table, csv, json, html, xlsx, not 'tabel' (did you mean 'table'?)"
+        "--format must be one of table, csv, json, html, xlsx, pdf, not 'tabel' (did you mean 'table'?)"
       ),
-      (["occupancy", "--format", "xyz"], "--format must be one of table, csv, json, html, xlsx, not 'xyz'"),
+      (["occupancy", "--format", "xyz"], "--format must be one of table, csv, json, html, xlsx, pdf, not 'xyz'"),
       (
         ["occupancy", "--by", "floorplans"],
         "--by must be one of property, floorplan, bedrooms, not 'floorplans' (did you mean 'floorplan'?)"

@@ -40,23 +40,23 @@ struct PagePrinterTests {
   @Test("The program gets the page and gives the file; a failure leaves the file as it was")
   func output() throws {
     let out = folder + "/page of 1.pdf"
-    try program("cat \"$2\" > \"$3\"").print("<p>one</p>", to: out)
+    try program("cat \"$2\" > \"$3\"").write("<p>one</p>", to: out)
     #expect(try readText(out) == "<p>one</p>")
     let broken = try program("echo half > \"$3\"; exit 3")
-    #expect { try broken.print("<p>two</p>", to: out) } throws: { "\($0)".contains("exit status 3") }
-    #expect { try program("true").print("<p>two</p>", to: out) } throws: { "\($0)".contains("failed") }
+    #expect { try broken.write("<p>two</p>", to: out) } throws: { "\($0)".contains("exit status 3") }
+    #expect { try program("true").write("<p>two</p>", to: out) } throws: { "\($0)".contains("failed") }
     #expect(try readText(out) == "<p>one</p>")
     #expect(try files(under: folder).sorted() == ["page of 1.pdf", "weasyprint"])
   }
 
   @Test(
-    "Chromium prints a report on the paper that is asked for",
+    "Chromium prints a report on the chosen paper",
     .enabled(if: exists("/usr/bin/chromium"), "Chromium is not installed"),
     arguments: [(Paper.letter, "792 612"), (Paper.a4, "841")])
   func chromium(_ paper: Paper, _ size: String) throws {
     let out = folder + "/report.pdf"
     let printer = try PagePrinter(environment(path: "/usr/bin"))
-    try printer.print(HTMLRenderer(paper: paper).render(report), to: out)
+    try printer.write(HTMLRenderer(paper: paper).render(report), to: out)
     let text = String(decoding: try read(out), as: UTF8.self)
     #expect(text.hasPrefix("%PDF-") && text.contains("/MediaBox [0 0 \(size)"))
     #expect(try files(under: folder) == ["report.pdf"])

@@ -4,6 +4,7 @@
   browser.py check FOLDER            no text is clipped or overlaps, no page scrolls sideways, and each text has contrast
   browser.py pictures FOLDER OUT     pictures at three widths, light and dark, and each page on paper
   browser.py ... --only NAME,NAME    some of the pages
+  browser.py ... --widths NAME,NAME  some of the widths: wide, tablet, phone
 
 Without Chromium it prints what is skipped and succeeds. No page makes a request: the browser has no network.
 """
@@ -179,7 +180,7 @@ def check(browser, pages):
                 wrong += 1
                 print(f"pages: {page.name}, {name} ({width}): {problem}")
         for scheme in ("light", "dark"):
-            browser.open(page, WIDTHS["wide"], scheme)
+            browser.open(page, 1440, scheme)
             for problem in browser.found(CONTRAST):
                 wrong += 1
                 print(f"pages: {page.name}, {scheme}: {problem}")
@@ -194,14 +195,18 @@ def pictures(browser, pages, out):
             for name, width in WIDTHS.items():
                 browser.open(page, width, scheme)
                 browser.picture(out / f"{page.stem}-{name}-{scheme}.png")
-        browser.open(page, WIDTHS["wide"])
+        browser.open(page, 1440)
         browser.paper(out / f"{page.stem}.pdf")
     return True
 
 
 def main(words):
     only = words.pop(words.index("--only") + 1).split(",") if "--only" in words else None
-    words = [word for word in words if word != "--only"]
+    if "--widths" in words:
+        wanted = words.pop(words.index("--widths") + 1).split(",")
+        for name in set(WIDTHS) - set(wanted):
+            del WIDTHS[name]
+    words = [word for word in words if word not in ("--only", "--widths")]
     program = next((found for found in map(shutil.which, ["chromium", "chromium-browser", "google-chrome"]) if found), None)
     if not program:
         print("pages: SKIPPED the layout of pages: no Chromium here; 'apt-get install chromium' brings one")

@@ -121,7 +121,8 @@ import SpreadsheetWriter
         && text.contains("  36%\n"))
     let page = HTMLRenderer().render(document)
     #expect(
-      page.contains("<tr class=\"coverage\"><th scope=\"row\">Properties</th>") && page.contains(">1 of 4</td></tr>"))
+      page.contains("class=\"coverage\"><th role=\"rowheader\" scope=\"row\">Properties</th>")
+        && page.contains(">1 of 4</td></tr>"))
     #expect(
       JSONRenderer().render(document).contains(
         #""delinquent": {"properties": 1, "properties_configured": 4, "units_pct": 36.11}"#))

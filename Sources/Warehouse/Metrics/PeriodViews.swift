@@ -27,7 +27,7 @@ enum PeriodViews {
     "figures of 13 weekly days; the portfolio's over the properties that have one in that week")
   private static let openFindings = ComputingView(
     "open_findings", PackageResources.open_findings_sql,
-    row: "a finding about a current day, or a later day that is held back",
+    row: "a finding about a current day, or a later day that failed a check",
     "what a person should know or correct, since when, and its effect on the figures")
 
   /// The metrics whose parts add up over units or properties, on each period's day; the windows are those that end on

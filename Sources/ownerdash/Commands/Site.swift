@@ -84,7 +84,7 @@ struct SiteCommand: Command {
       throw UsageError("no page '\(name)'. 'ownerdash site' writes all pages; their files have the names")
     }
     if let printer {
-      try printer.print(page.markup, to: out)
+      try printer.write(page.markup, to: out)
     } else {
       try environment.files.replace(out, with: Array(page.markup.utf8))
     }

@@ -3,7 +3,8 @@ internal import Domain
 internal import Query
 internal import Warehouse
 
-/// What needs attention: what is wrong with the data first, then unusual figures, then findings.
+/// What needs attention: what is wrong with the data first, then unusual figures, then figures outside their thresholds,
+/// then findings.
 struct Attention {
   /// One line of the list.
   struct Item {
@@ -36,7 +37,7 @@ struct Attention {
   /// At most so many lines, in their order.
   func items(atMost most: Int = 10) -> [Item] {
     let urgent = ["held", "refused", "disputed", "late", "failed", "missing"].flatMap(states)
-    let found = findings
+    let found = breaches + findings
     let figures = figures
     // Findings keep at least three places.
     let room = max(most - urgent.count - figures.count, min(3, found.count))
@@ -48,11 +49,16 @@ struct Attention {
   static func list(_ items: [Item], linked: Bool = true) -> String {
     let lines = items.map { item in
       "<li><span><span class=\"tag\(item.isUrgent ? " hot" : "")\">\(item.tag)</span></span><span class=\"txt\">"
-        + (linked ? Names.link(item.property, item.name) + " " : "")
+        + (linked ? name(of: item) + " " : "")
         + "<span class=\"why\">\(Escaped(item.text))</span></span>"
         + "<span class=\"amt\">\(item.amount.map { "\(Escaped($0))" } ?? "")</span></li>"
     }
     return "<ul class=\"list\">\(lines.joined())</ul>"
+  }
+
+  /// The property's name with a link to its page; that of a group or the portfolio alone.
+  private static func name(of item: Item) -> String {
+    item.property.isEmpty ? "\(Escaped(item.name))" : Names.link(item.property, item.name)
   }
 
   /// One line for each property with datasets in a state, naming them.
@@ -106,6 +112,25 @@ struct Attention {
     return [occupancy, delinquent].compactMap(\.self)
   }
 
+  /// The figures outside their thresholds, those of a metric merged, those of most properties first.
+  private var breaches: [Item] {
+    let groups = Dictionary(grouping: data.breaches.enumerated()) { "\($0.element.rule) \($0.element.subject ?? "")" }
+    let sorted = groups.values.sorted { ($1.count, $0[0].offset) < ($0.count, $1[0].offset) }
+    return sorted.map { group in
+      var item = Attention.item(of: group[0].element)
+      let others = group.dropFirst().map(\.element.property)
+      if !others.isEmpty { item.text += " The same figure at \(Words.list(others))." }
+      return item
+    }
+  }
+
+  /// A figure outside its threshold as a line of the list.
+  static func item(of row: FindingsQuery.Row) -> Item {
+    Item(
+      tag: "Threshold", isUrgent: true, property: row.propertyID, name: row.property, text: sentence(row.message),
+      amount: nil)
+  }
+
   /// The findings of current days, those of a rule merged, those of most units first.
   private var findings: [Item] {
     let groups = Dictionary(grouping: data.findings) { "\($0.severity) \($0.rule)" }.values.map { findings in
@@ -153,8 +178,9 @@ struct Attention {
 
   /// What was found, since when, and its effect on the figures.
   private static func text(of row: FindingsQuery.Row, _ rules: [FindingRule]) -> String {
-    let since = row.since < row.asOf ? " Since \(Words.day(row.since))." : ""
-    return sentence(row.message) + since + (rules.first { $0.name == row.rule }.map { " \($0.effect)" } ?? "")
+    let since = row.since.flatMap { since in row.asOf.map { since < $0 } == true ? since : nil }
+    return sentence(row.message) + (since.map { " Since \(Words.day($0))." } ?? "")
+      + (rules.first { $0.name == row.rule }.map { " \($0.effect)" } ?? "")
   }
 
   private static func sentence(_ message: String) -> String { message.hasSuffix(".") ? message : message + "." }

@@ -18,7 +18,7 @@ public struct Digests {
   ///   - days: the days of the last digests, which figures are compared with.
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public init?(_ reader: UnifiedReader, _ input: SiteInput, since days: Set<CivilDate>) throws {
-    guard let data = try SiteData(reader, order: input.order, comparedWith: days) else { return nil }
+    guard let data = try SiteData(reader, input, comparedWith: days) else { return nil }
     self.reader = reader
     self.input = input
     whole = data

@@ -46,8 +46,8 @@ struct PortfolioPage {
       \(Headline.row(source.headlines, &ids, how: scope.how))
       <h2 id="attention">What needs attention</h2>
       <div class="grid2 wide-l">\(panel(
-        "Needs attention", help: "Data that is not up to date first, then unusual figures, then"
-          + " <a href=\"findings.html\">findings</a> in the data.", list))<div>\(Movers(data, scope).panels)</div></div>
+        "Needs attention", help: "Data that is not up to date first, then unusual figures, figures outside their"
+          + " thresholds, and <a href=\"findings.html\">findings</a> in the data.", list))<div>\(Movers(data, scope).panels)</div></div>
       \(groups.map { groupsSection($0, &ids) } ?? "")
       \(listsGroupsOnly ? "" : propertiesSection(order, &ids))
       <h2 id="compare">Period comparison</h2>

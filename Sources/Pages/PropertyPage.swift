@@ -80,7 +80,8 @@ struct PropertyPage {
         text: "\(state.dataset.title): \(state.asOf.map { "as of \(Words.day($0))" } ?? "no data")"
           + (state.reason.map { ". \($0)" } ?? "."))
     }
-    let items = states + Attention.items(findings, rules)
+    let breaches = view.site.breaches.filter { $0.propertyID == view.id }.map(Attention.item)
+    let items = states + breaches + Attention.items(findings, rules)
     return items.isEmpty
       ? "<p class=\"small dim\">Nothing needs attention.</p>" : Attention.list(items, linked: false)
   }

@@ -34,7 +34,7 @@ public struct Site {
   /// - Returns: whether any property has figures; there are no pages otherwise.
   /// - Throws: `QueryError` when a view does not hold what it should, the database's own error, or what the body throws.
   public func pages(_ body: (SitePage) throws -> Void) throws -> Bool {
-    guard let data = try SiteData(reader, order: input.order) else { return false }
+    guard let data = try SiteData(reader, input) else { return false }
     let freshness = Freshness(input.states, day: data.day)
     let layout = PageLayout(input)
     let groups = try groups(of: data)

@@ -16,6 +16,9 @@ struct SiteData: Sendable {
   let leasing7: QueryResult<FunnelFigures>, leasing30: QueryResult<FunnelFigures>
   /// What must be known or corrected.
   let findings: [FindingsQuery.Row]
+  /// The figures that are outside their thresholds, or n/a.
+  let breaches: [FindingsQuery.Row]
+  private let thresholds: [FigureThreshold]
   /// The first good day of any property's units.
   let firstDay: CivilDate?
   /// Period comparison, metric by metric.
@@ -27,10 +30,12 @@ struct SiteData: Sendable {
   ///
   /// - Parameters:
   ///   - reader: the database.
-  ///   - order: the keys of the properties in order; nil for the order of names.
+  ///   - input: the order of properties, and the thresholds.
   ///   - days: other days to compare with.
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
-  init?(_ reader: UnifiedReader, order: [String]? = nil, comparedWith days: Set<CivilDate> = []) throws {
+  init?(_ reader: UnifiedReader, _ input: SiteInput, comparedWith days: Set<CivilDate> = []) throws {
+    let order = input.order
+    thresholds = input.thresholds
     current = SiteData.sorted(try SummaryQuery().run(reader), by: order)
     guard let day = current.rows.compactMap({ $0.occupancy?.subject.asOf }).max() else { return nil }
     self.day = day
@@ -41,6 +46,7 @@ struct SiteData: Sendable {
       weeks: (0..<SiteData.weekCount).reversed().map { day.advanced(by: -7 * $0) },
       others: Array(ComparedMetric.days(day).dropFirst()) + days, reader)
     findings = try FindingsQuery().run(reader)
+    breaches = try ThresholdsQuery(thresholds, of: properties.map { ($0.propertyID, $0.name) }).run(reader)
     firstDay = try ComparisonQuery.firstDay(reader)
     comparison = ComparedMetric.all(day, history)
   }
@@ -60,6 +66,9 @@ struct SiteData: Sendable {
     day = whole.day
     history = whole.history.only(keys)
     findings = whole.findings.filter { keys.contains($0.propertyID) }
+    thresholds = whole.thresholds
+    let names = properties.map { (key: $0.propertyID, name: $0.name) }
+    breaches = try reader.selecting(keys) { [thresholds] in try ThresholdsQuery(thresholds, of: names).run(reader) }
     comparison = ComparedMetric.all(day, history)
   }
 

@@ -75,6 +75,8 @@ public struct SiteInput: Sendable {
   public var dictionary: DataDictionary
   /// The feeds whose reports state the readiness of vacant units.
   public var readinessFeeds: Set<String>
+  /// The bounds that figures are checked against.
+  public var thresholds: [FigureThreshold] = []
 
   /// The input of pages.
   public init(

@@ -10,22 +10,24 @@ public struct FindingsQuery: Sendable {
     public let propertyID: String
     /// The property's name.
     public let property: String
-    /// The business day.
-    public let asOf: CivilDate
+    /// The business day; nil for a figure that no day has.
+    public let asOf: CivilDate?
     /// The dataset, such as `units`.
     public let dataset: String
     /// The effect of the finding: `block` or `warn`.
     public let severity: String
     /// The rule's name.
     public let rule: String
+    /// The unit, account, floor plan or metric that it is about; nil for the whole dataset.
+    public let subject: String?
     /// The message.
     public let message: String
     /// How many units, accounts or other things it is about, and what one is; nil if it is about the whole.
     public let count: Int?, item: String?
     /// The money that it is about; nil if it is about none.
     public let amount: Money?
-    /// The first day since which every day of the dataset has had a finding of the rule.
-    public let since: CivilDate
+    /// The first day since which every day of the dataset has had a finding of the rule; nil if that is not recorded.
+    public let since: CivilDate?
     /// Its effect on the figures; nil if the rule is no longer known.
     public let effect: String?
   }
@@ -45,9 +47,8 @@ public struct FindingsQuery: Sendable {
     let condition = property == nil ? "" : "WHERE f.property_id = ?"
     return try reader.rows(
       [
-        "f.property_id", "p.name", "f.as_of", "f.dataset", "f.severity", "f.rule", "f.message", "f.item_count",
-        "f.item",
-        "f.amount_cents", "f.first_as_of", "f.effect",
+        "f.property_id", "p.name", "f.as_of", "f.dataset", "f.severity", "f.rule", "f.subject", "f.message",
+        "f.item_count", "f.item", "f.amount_cents", "f.first_as_of", "f.effect",
       ],
       """
       FROM open_findings f JOIN unified_properties p ON p.property_id = f.property_id
@@ -58,10 +59,10 @@ public struct FindingsQuery: Sendable {
       Row(
         propertyID: try row.text("property_id"), property: try row.text("name"), asOf: try row.date("as_of"),
         dataset: try row.text("dataset"),
-        severity: try row.text("severity"), rule: try row.text("rule"), message: try row.text("message"),
-        count: try row.optionalCount("item_count"), item: try row.optionalText("item"),
-        amount: try row.optionalMoney("amount_cents"), since: try row.date("first_as_of"),
-        effect: try row.optionalText("effect"))
+        severity: try row.text("severity"), rule: try row.text("rule"), subject: try row.optionalText("subject"),
+        message: try row.text("message"), count: try row.optionalCount("item_count"),
+        item: try row.optionalText("item"), amount: try row.optionalMoney("amount_cents"),
+        since: try row.date("first_as_of"), effect: try row.optionalText("effect"))
     }
   }
 }

@@ -31,10 +31,7 @@ public struct MetricValuesQuery: Sendable {
   /// - Returns: the values by property, metric and part, in the order of windows, months and weeks.
   /// - Throws: `QueryError` if the view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let columns = [
-      "property_id", "metric_id", "numerator", "denominator", "value", "reason", "as_of",
-      "COALESCE(window_name, grain_key) AS part",
-    ]
+    let columns = ["property_id", "metric_id"] + MetricValuesQuery.columns
     let ofMetrics =
       metrics.isEmpty ? "" : " AND metric_id IN (\(metrics.map { _ in "?" }.joined(separator: ", ")))"
     let ofProperty = property == nil ? "" : " AND property_id = ?"
@@ -46,10 +43,26 @@ public struct MetricValuesQuery: Sendable {
     return try reader.rows(columns, rest, parameters) { row in
       Row(
         propertyID: try row.text("property_id"), metricID: try row.text("metric_id"),
-        value: ExplainQuery.Value(
-          part: try row.optionalText("part"), asOf: try row.date("as_of"), numerator: try row.field("numerator"),
-          denominator: try row.field("denominator"), value: try row.field("value"),
-          reason: try row.optionalText("reason")))
+        value: try MetricValuesQuery.value(row))
     }
+  }
+
+  /// The pooled values of a metric, by window; none if no property has a good day.
+  ///
+  /// - Throws: `QueryError` if the view does not contain the expected values, or a database error.
+  static func portfolio(_ metric: String, _ reader: UnifiedReader) throws -> [ExplainQuery.Value] {
+    try reader.rows(
+      columns, "FROM current_metrics WHERE grain = 'portfolio' AND metric_id = ? ORDER BY window_name", [.text(metric)],
+      value)
+  }
+
+  private static let columns = [
+    "numerator", "denominator", "value", "reason", "as_of", "COALESCE(window_name, grain_key) AS part",
+  ]
+
+  private static func value(_ row: Cells) throws -> ExplainQuery.Value {
+    ExplainQuery.Value(
+      part: try row.optionalText("part"), asOf: try row.date("as_of"), numerator: try row.field("numerator"),
+      denominator: try row.field("denominator"), value: try row.field("value"), reason: try row.optionalText("reason"))
   }
 }

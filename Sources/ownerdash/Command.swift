@@ -75,7 +75,7 @@ enum ExitStatus: Int32, CaseIterable {
   case locked = 3
   /// A token is required; the work completed before the token expired is kept.
   case tokenNeeded = 4
-  /// Data is late or was refused, which only `status --check` reports so.
+  /// Data is late or was refused, or a figure is outside its threshold, which only `status --check` reports so.
   case dataBehind = 5
 
   /// What it means, for help.
@@ -86,7 +86,7 @@ enum ExitStatus: Int32, CaseIterable {
     case .wrongUsage: "usage or configuration error"
     case .locked: "data folder locked by another run"
     case .tokenNeeded: "token needed (all other work completed)"
-    case .dataBehind: "data late or refused (status --check)"
+    case .dataBehind: "data late or refused, or a figure outside its threshold (status --check)"
     }
   }
 }

@@ -110,7 +110,7 @@ struct ExplanationReport {
       return origins.map { origin in
         let place = cells[origin]
         return lead + [
-          .text(origin.column), .text(text(origin)), .optional(place?.cell), place?.file.map { .text($0) } ?? .blank,
+          .text(origin.column), .text(ExplanationReport.text(origin)), .optional(place?.cell), place?.file.map { .text($0) } ?? .blank,
           .text(origin.payload), id(row),
         ]
       }
@@ -137,7 +137,9 @@ struct ExplanationReport {
     return .text(row.id)
   }
 
-  private func text(_ field: Field) -> String? {
+  private func text(_ field: Field) -> String? { ExplanationReport.text(field) }
+
+  private static func text(_ field: Field) -> String? {
     switch field {
     case .null: nil
     case .integer(let number): String(number)
@@ -147,7 +149,7 @@ struct ExplanationReport {
   }
 
   /// Formats a value as it was read: an amount in dollars, a day as ISO text.
-  private func text(_ origin: RawOrigin) -> String {
+  static func text(_ origin: RawOrigin) -> String {
     if origin.column.hasSuffix("_cents"), let money = origin.value.money { return money.description }
     return text(origin.value) ?? ""
   }
@@ -277,18 +279,26 @@ struct DecidingColumns {
   func origins(
     of row: ExplainQuery.Row, in origins: LineageRecorder, _ explanation: ExplainQuery.Explanation
   ) -> [RawOrigin] {
+    self.origins(of: row.id, explanation.definition.rows, explanation.primarySource, in: origins)
+  }
+
+  /// Returns the raw values behind the row of an ID.
+  func origins(
+    of id: String, _ rows: MetricDefinition.Rows, _ primarySource: UnifiedFactDay.PrimarySource,
+    in origins: LineageRecorder
+  ) -> [RawOrigin] {
     let subject: LineageRecorder.Subject? =
-      switch explanation.definition.rows {
+      switch rows {
       // A month's sums are made of all of its postings, which `unified_transactions` lists.
       case .billedMonths: nil
-      case .accounts: .account(row.id)
-      case .activityEvents, .leasingEvents: .event(row.id)
-      case .tradeouts: .tradeout(row.id)
-      case .expirations: .expiration(row.id)
-      case .units, .schedules: explanation.primarySource.countsFloorplans ? .floorplan(row.id) : .unit(row.id)
+      case .accounts: .account(id)
+      case .activityEvents, .leasingEvents: .event(id)
+      case .tradeouts: .tradeout(id)
+      case .expirations: .expiration(id)
+      case .units, .schedules: primarySource.countsFloorplans ? .floorplan(id) : .unit(id)
       }
     // A manual book's mapping notes only what decides.
-    let takesAll = explanation.primarySource == .ledgerBook
+    let takesAll = primarySource == .ledgerBook
     return (subject.map { origins[$0] } ?? []).filter { takesAll || columns?.contains($0.column) ?? true }
   }
 }

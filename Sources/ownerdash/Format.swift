@@ -26,6 +26,9 @@ extension Arguments {
     if !propertyPatterns.isEmpty {
       document.subtitle.insert("Properties: \(propertyPatterns.joined(separator: ", "))", at: 0)
     }
+    if ownOptions.contains(Option.policy.name), !ownOptions.contains("against"), let name = self["policy"] {
+      document = document.following(try policy(named: name, option: "policy", in: environment), view: command)
+    }
     if let group = self["group"] { document.subtitle.insert("Group: \(group)", at: 0) }
     document = try arranged(document, format)
     if let present = environment.present {

@@ -41,7 +41,9 @@ struct GroupedFindings {
   init(
     _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader, _ selection: Selection
   ) throws {
-    let found = try FindingsQuery().run(reader).filter { selection.keys?.contains($0.propertyID) ?? true }
+    let breaches = try ThresholdsQuery(definitions, of: selection.keys).run(reader)
+    let found =
+      try FindingsQuery().run(reader).filter { selection.keys?.contains($0.propertyID) ?? true } + breaches
     let names = Dictionary(
       definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
     let files = try GroupedFindings.files(selection, definitions, folder)
@@ -134,5 +136,13 @@ struct GroupedFindings {
       day(entry.since), .optional(entry.count), .optional(entry.item), .optional(entry.amount), .text(entry.message),
       .optional(rule?.effect), .optional(rule?.remedy),
     ]
+  }
+}
+
+extension ThresholdsQuery {
+  /// The check of the configured thresholds, for all properties or some of them.
+  init(_ definitions: Definitions, of keys: Set<String>? = nil) {
+    let properties = definitions.properties.filter { keys?.contains($0.key) ?? true }
+    self.init(definitions.thresholds, of: properties.map { ($0.key, $0.propertyName) })
   }
 }

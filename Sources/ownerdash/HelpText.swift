@@ -16,7 +16,7 @@ enum Help {
       Run 'ownerdash help COMMAND' for a command's options, and 'ownerdash --version' for the version.
       Exit codes: 0 success; 1 partial failure (all other work completed); 2 usage or configuration error;
       3 data folder locked by another run; 4 token needed (all other work completed);
-      5 data late or refused (status --check).
+      5 data late or refused, or a figure outside its threshold (status --check).
 
       """
   }

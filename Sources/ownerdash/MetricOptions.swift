@@ -6,6 +6,8 @@ import Reports
 /// The options of every report of figures.
 enum MetricOptions {
   static let all = [Option.property, .group, .by, .asOf, .format, .out]
+  /// The options of reports whose figures a policy can change.
+  static let policy = [Option.property, .group, .by, .policy, .asOf, .format, .out]
   /// The options of reports of a day without parts of a property.
   static let daily = [Option.property, .group, .asOf, .format, .out]
   /// The options of reports with windows.

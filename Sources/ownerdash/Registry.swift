@@ -1,5 +1,6 @@
 import ManualBook
 import Pipeline
+import Query
 import RealPage
 import Warehouse
 import Yardi
@@ -41,7 +42,9 @@ enum Registry {
     let own = connectors.filter { !$0.findingRules.isEmpty }.map {
       (title: "Source '\($0.name)'", rules: $0.findingRules)
     }
-    return FindingRule.shared + own + [("Files that no figure uses", FileList.rules)]
+    return FindingRule.shared + own + [
+      ("Thresholds", ThresholdsQuery.rules), ("Files that no figure uses", FileList.rules),
+    ]
   }
 
   /// The verbs, in the order of the help.
@@ -76,7 +79,7 @@ enum Registry {
           RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
           LeadSourcesCommand.self,
           UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,
-          ChangesCommand.self, TrendCommand.self, SiteCommand.self, DigestCommand.self,
+          ReconcileCommand.self, ChangesCommand.self, TrendCommand.self, SiteCommand.self, DigestCommand.self,
           ServeCommand.self,
         ]
       ),

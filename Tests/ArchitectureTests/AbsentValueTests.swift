@@ -67,6 +67,7 @@ struct AbsentValueTests {
     "Sources/Pipeline/Books/LedgerComparison.swift": (1, "an account that a report of balances omits owes nothing"),
     "Sources/Query/MetricChangesQuery.swift": (4, "a row that is not listed contributes nothing"),
     "Sources/Query/MetricQuery.swift": (1, "without any day nothing is late"),
+    "Sources/Query/ReconcileQuery.swift": (4, "a row that is not listed contributes nothing"),
     "Sources/Query/Receivables/AccountPosition.swift": (1, "open charges list every deposit that is owed"),
     "Sources/Receivables/Application.swift": (2, "orders payments of one charge"),
     "Sources/Receivables/AuditVerdict.swift": (2, "the variance of what is billed alone or scheduled alone"),

@@ -1,4 +1,5 @@
 internal import JSON
+internal import Warehouse
 
 extension Definitions {
   /// The file's parts.
@@ -10,6 +11,8 @@ extension Definitions {
     let groups: [GroupDefinition]
     let publish: PublishDefinition?
     let readers: [ReaderDefinition]
+    let thresholds: [FigureThreshold]
+    let policies: [FigurePolicy]
   }
 
   static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
@@ -23,7 +26,9 @@ extension Definitions {
 
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
     let known =
-      connectors.flatMap(\.sections) + ["groups", "notices", "properties", "publish", "readers", "site", "sources"]
+      connectors.flatMap(\.sections) + [
+        "groups", "notices", "policies", "properties", "publish", "readers", "site", "sources", "thresholds",
+      ]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
     let sources = file.object("sources", known: reached.map(\.name) + ["ca_file"])
@@ -40,7 +45,8 @@ extension Definitions {
     let readers = ReaderDefinition.all(file, of: properties.map(\.key), groups)
     return Parts(
       properties: properties, sources: definitions, site: site, notices: notices, groups: groups, publish: publish,
-      readers: readers)
+      readers: readers, thresholds: ThresholdDefinition.all(file, properties, groups),
+      policies: PolicyDefinition.all(file))
   }
 
   /// An id is one property's alone, and so is a key, name or alias, in whatever case: each may stand for a property.

@@ -1,4 +1,5 @@
 internal import JSON
+public import Warehouse
 
 /// The contents of the user's `report_definitions.json`: the properties, and the access to the sources.
 public struct Definitions: Sendable {
@@ -16,6 +17,10 @@ public struct Definitions: Sendable {
   public private(set) var publish: PublishDefinition?
   /// Who may see which properties, by e-mail address.
   public private(set) var readers: [ReaderDefinition]
+  /// The bounds that figures are checked against.
+  public private(set) var thresholds: [FigureThreshold]
+  /// The owner's own variants of the metrics' definitions.
+  public let policies: [FigurePolicy]
 
   private var byName: [String: Int]
   private var byId: [String: Int]
@@ -41,6 +46,8 @@ public struct Definitions: Sendable {
     groups = read.groups
     publish = read.publish
     readers = read.readers
+    thresholds = read.thresholds
+    policies = read.policies
     (byName, byId, byKey) = Self.indexes(properties)
   }
 
@@ -57,6 +64,7 @@ public struct Definitions: Sendable {
       return own.isEmpty ? nil : GroupDefinition(kind: group.kind, name: group.name, properties: own)
     }
     (limited.publish, limited.readers) = (nil, [])
+    limited.thresholds = thresholds.compactMap { $0.limited(to: keys, of: properties.map(\.key)) }
     (limited.byName, limited.byId, limited.byKey) = Self.indexes(limited.properties)
     return limited
   }

@@ -85,6 +85,20 @@ package struct Fields {
     return Int(integer)
   }
 
+  /// A number with at most two decimals, in hundredths.
+  package func hundredths(_ key: String) -> Int64? {
+    guard let value = value(key) else { return nil }
+    switch value {
+    case .integer(let whole) where whole.magnitude < 1_000_000_000_000: return whole * 100
+    case .real(let real) where real.magnitude < 1e12:
+      let rounded = (real * 100).rounded()
+      if (real * 100 - rounded).magnitude < 1e-4 { return Int64(rounded) }
+    default: break
+    }
+    problem("must be a number with at most two decimals, but is \(value.kind)", at: key)
+    return nil
+  }
+
   /// Yes or no; nil if it is left out.
   package func flag(_ key: String) -> Bool? {
     guard has(key), let value = value(key) else { return nil }

@@ -30,6 +30,8 @@ struct ComputedDelinquency {
     let positions = Dictionary(grouping: receivables.positions, by: \.propertyID)
     for ledger in receivables.properties where properties.contains(ledger.propertyID) && ledger.basis == .ledger {
       guard let day = ledger.balanceDay else { continue }
+      // Under the rule, an earlier day's balance is no figure of the requested day.
+      if day != asOf, reader.appliedPolicy?.rules.contains(.calendarDay) ?? false { continue }
       accounts += (positions[ledger.propertyID] ?? []).compactMap { position in
         guard let account = position.account, let tenancy = tenancies["\(account.propertyID)\n\(account.tenancyID)"]
         else { return nil }
@@ -48,11 +50,11 @@ struct ComputedDelinquency {
     _ query: MetricQuery<DelinquencyFigures>, _ reader: UnifiedReader
   ) throws -> [ResultRow<DelinquencyFigures>] {
     let stale = Dictionary(days.map { ($0.day.propertyID, $0.staleBecause) }, uniquingKeysWith: { first, _ in first })
+    let given = AccountsDelinquency(days, accounts, besides: [:], policy: reader.appliedPolicy)
     let rest = """
-      FROM (\(AccountsDelinquency.rows)) m JOIN unified_properties p ON p.property_id = m.property_id
+      FROM (\(given.rows)) m JOIN unified_properties p ON p.property_id = m.property_id
       ORDER BY p.name, m.property_id
       """
-    let given = AccountsDelinquency(days, accounts, besides: [:])
     return try reader.rows(query.columns(by: .property), rest, given.rowsFields) { cells in
       var row = try query.row(
         cells, by: .property, reader, latest: nil, staleBecause: stale[try cells.text("property_id")] ?? nil)
@@ -67,10 +69,10 @@ struct ComputedDelinquency {
   ) throws -> ResultTotal<DelinquencyFigures>? {
     let others = Dictionary(
       stored.map { ($0.propertyID, Field.day($0.asOf)) }, uniquingKeysWith: { first, _ in first })
-    let given = AccountsDelinquency(days, accounts, besides: others)
+    let given = AccountsDelinquency(days, accounts, besides: others, policy: reader.appliedPolicy)
     let units = try reader.portfolioUnits(by: query.asOf)
     return try reader.rows(
-      Coverage.columns + DelinquencyFigures.columns, "FROM (\(AccountsDelinquency.total)) m", given.totalFields
+      Coverage.columns + DelinquencyFigures.columns, "FROM (\(given.total)) m", given.totalFields
     ) { try query.pooled($0, units) }.first
   }
 }

@@ -29,6 +29,10 @@ struct KeptFigures: Sendable {
   var table: String { "kept_\(view)" }
   /// The view that computes its rows.
   var computing: String { "computed_\(view)" }
+  /// Whether a policy may change them.
+  var followsPolicy: Bool {
+    FigurePolicy.views.contains { view == $0 || view.hasPrefix("\($0)_by_") }
+  }
   /// What one row is.
   var grain: String { "one row for \(row): the figures of \(view) as the last sync computed them" }
   /// What the rows are made from.

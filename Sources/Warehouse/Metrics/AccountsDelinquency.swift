@@ -9,6 +9,7 @@ public struct AccountsDelinquency: Sendable {
   public let rowsFields: [Field]
   /// The values of `total`: those of `rows`, and the stored days.
   public let totalFields: [Field]
+  private let applied: AppliedPolicy?
 
   /// Takes the place of stored accounts.
   ///
@@ -16,10 +17,12 @@ public struct AccountsDelinquency: Sendable {
   ///   - days: the properties' days, one each; none of them counts as stale but those whose reason is given.
   ///   - accounts: their accounts.
   ///   - stored: the days of other properties whose stored figures are part of the total, by property.
+  ///   - policy: the policy that the amounts follow; nil for the default.
   public init(
     _ days: [(day: UnifiedFactDay, staleBecause: String?)], _ accounts: [UnifiedDelinquency],
-    besides stored: [String: Field]
+    besides stored: [String: Field], policy: FigurePolicy? = nil
   ) {
+    applied = policy.map { AppliedPolicy(policy: $0, asOf: nil) }
     let rows = days.map { given in
       var day = given.day
       (day.isCurrent, day.staleBecause) = (true, given.staleBecause)
@@ -30,38 +33,47 @@ public struct AccountsDelinquency: Sendable {
   }
 
   /// Selects a row of the view for each of the days.
-  public static let rows = "WITH \(tables) SELECT * FROM delinquency"
+  public var rows: String { "WITH \(tables) SELECT * FROM delinquency" }
 
   /// Selects the total of these days and of the stored ones, as the portfolio's view pools the current days.
-  public static let total = """
-    WITH \(tables),
-    current_delinquency AS (
-      SELECT \(pooledColumns) FROM delinquency
-      UNION ALL
-      SELECT \(pooledColumns) FROM main.delinquency d
-      WHERE EXISTS (SELECT 1 FROM json_each(?) s
-        WHERE json_extract(s.value, '$[0]') = d.property_id AND json_extract(s.value, '$[1]') = d.as_of)
-    )
-    \(pooling.selectCurrent)
-    """
+  public var total: String {
+    let columns = AccountsDelinquency.pooledColumns
+    return """
+      WITH \(tables),
+      current_delinquency AS (
+        SELECT \(columns) FROM delinquency
+        UNION ALL
+        SELECT \(columns) FROM \(applied == nil ? "main" : "temp").delinquency d
+        WHERE EXISTS (SELECT 1 FROM json_each(?) s
+          WHERE json_extract(s.value, '$[0]') = d.property_id AND json_extract(s.value, '$[1]') = d.as_of)
+      )
+      \(AccountsDelinquency.pooling.selectCurrent)
+      """
+  }
 
   private static let pooling = MetricModule.delinquency.pooling(of: "delinquency", .delinquency)
 
   private static let pooledColumns = (["as_of", "as_of_day", "stale_because"] + pooling.sums).joined(separator: ", ")
 
   /// The tables and views that the view reads, from the given rows.
-  private static let tables = """
+  private var tables: String {
+    """
     \(table(UnifiedFactDay.self)),
     good_days AS (\(ComputingView("good_days", PackageResources.good_days_sql, row: "", "").select)),
     \(table(UnifiedDelinquency.self)),
     account_balances AS (\(ComputingView("", PackageResources.account_balances_sql, row: "", "").select)),
     delinquency AS (\(MetricModule.delinquency.computed.select))
     """
+  }
 
   /// A table of given rows, under the name of the stored one.
-  private static func table(_ row: any UnifiedRow.Type) -> String {
+  private func table(_ row: any UnifiedRow.Type) -> String {
     let columns = row.columns.enumerated().map { "json_extract(value, '$[\($0)]') AS \($1)" }
-    return "\(row.table) AS (SELECT \(columns.joined(separator: ", ")) FROM json_each(?))"
+    let given = "SELECT \(columns.joined(separator: ", ")) FROM json_each(?)"
+    let changed = applied?.columns(of: row.table) ?? [:]
+    guard !changed.isEmpty else { return "\(row.table) AS (\(given))" }
+    let counted = row.columns.map { column in changed[column].map { "\($0) AS \(column)" } ?? column }
+    return "\(row.table) AS (SELECT \(counted.joined(separator: ", ")) FROM (\(given)))"
   }
 
   private static func text(_ rows: [[Field]]) -> Field {

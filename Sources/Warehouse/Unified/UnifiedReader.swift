@@ -18,6 +18,8 @@ public final class UnifiedReader {
   var selection: Set<String>?
   /// Whether the names and contacts of people are hidden.
   var hidesPersons = false
+  /// The policy that figures follow; nil for the default, as they are stored.
+  var applied: AppliedPolicy?
   private let reportNames: [String: ReportNames]
 
   /// Opens the database for reading alone.

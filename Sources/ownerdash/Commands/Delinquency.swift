@@ -9,7 +9,7 @@ struct DelinquencyCommand: Command {
   static let name = "delinquency"
   static let summary = "Show delinquent balances by resident status and age, and prepaid balances"
   static let options = [
-    Option.property, .group, .asOf,
+    Option.property, .group, .policy, .asOf,
     Option("by", "GRAIN", "A row for each property or account (default: property)", of: Grain.allCases.map(\.rawValue)),
     Option("top", "N", "by account: List the N accounts that owe most"),
     Option(
@@ -38,10 +38,12 @@ struct DelinquencyCommand: Command {
       let given = ["top", "status", "residents"].filter { arguments[$0] != nil }
       guard given.isEmpty else { throw UsageError("--\(given[0]) requires --by account") }
       let reader = try arguments.reader(in: environment)
+      try arguments.follow(reader, view: DelinquencyFigures.view, asOf: asOf, in: environment)
       let result = try DelinquencyQuery(property: property, asOf: asOf).run(reader)
       let billed = try BilledDaysQuery(of: result.rows.map(\.subject)).run(reader)
       return try arguments.draw(DelinquencyReport(result, billed: billed), in: environment)
     }
+    if arguments["policy"] != nil { throw UsageError("--policy does not apply to --by account") }
     return try arguments.draw(accounts(arguments, environment, property, asOf, filter), in: environment)
   }
 

@@ -5,10 +5,13 @@ import Reports
 struct OccupancyCommand: Command {
   static let name = "occupancy"
   static let summary = "Show units by status, physical occupancy and leased percentage"
-  static let options = MetricOptions.all
+  static let options = MetricOptions.policy
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
-    let result = try OccupancyQuery(arguments, in: environment).run(arguments.reader(in: environment))
+    let query = try OccupancyQuery(arguments, in: environment)
+    let reader = try arguments.reader(in: environment)
+    try arguments.follow(reader, view: OccupancyFigures.view, asOf: query.asOf, in: environment)
+    let result = try query.run(reader)
     return try arguments.draw(OccupancyReport(result), in: environment)
   }
 }

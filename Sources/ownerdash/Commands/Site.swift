@@ -122,6 +122,7 @@ struct SiteCommand: Command {
       rules: Registry.findingRules.flatMap(\.rules), dictionary: try DataDictionary.read(),
       readiness: Registry.readinessFeeds)
     input.owner = definitions.site?.owner
+    input.thresholds = definitions.thresholds
     input.order = definitions.site?.order == .configuration ? definitions.properties.map(\.key) : nil
     input.groupKind = definitions.site?.groupKind ?? definitions.groups.first?.kind.rawValue
     return input

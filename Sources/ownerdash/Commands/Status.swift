@@ -10,14 +10,16 @@ struct StatusCommand: Command {
   static let summary = "Show how current each property's data is, and what needs attention"
   static let options = [
     Option.property, .group, Option("as-of", "DAY", "Judge freshness as of this day (default: today)"),
-    Option("check", nil, "End with exit code 5 if data is late or refused"), .format, .out,
+    Option("check", nil, "End with exit code 5 if data is late or refused, or a figure is outside its threshold"),
+    .format, .out,
   ]
   static let discussion = [
     "One row per property, one column per dataset. fresh: the current day is at most 3 days old. late: it is older.",
     "held: a later day failed a check. refused: a later file was refused. disputed: the units disagree with a",
     "cross-check source. failed: a file was created at the source but not downloaded. missing: requested, but",
     "nothing received. not req.: no report in the configuration provides it. n/a: the source does not provide it.",
-    "--check is for scheduled jobs: it ends with exit code 5 if a dataset is late or refused.",
+    "--check is for scheduled jobs: it ends with exit code 5 if a dataset is late or refused, or if a figure is outside",
+    "the 'thresholds' of the configuration; a figure with a threshold that is n/a counts as outside.",
     "Notes list what needs attention: figures that are missing although their dataset is loaded, and files that",
     "were refused, withdrawn, or not used by any figure. csv and json also include each dataset's current day.",
   ]
@@ -61,6 +63,7 @@ extension Status {
       ? DecisionStore(path: folder.decisions).payloadVerdicts() : PayloadVerdicts()
     self.init(matrix, properties, loads: loads, files: unused + unjoined, today: today, isWhole: keys == nil)
     withdrawn = Withdrawals(verdicts, loads, definitions, of: keys).lines
+    breaches = try reader.map { try ThresholdsQuery(definitions, of: keys).run($0) } ?? []
   }
 }
 
@@ -74,6 +77,8 @@ struct Status {
   private let isWhole: Bool
   /// One line for each payload that a person withdrew.
   var withdrawn: [String] = []
+  /// The figures that are outside their thresholds, or n/a.
+  var breaches: [FindingsQuery.Row] = []
 
   /// Creates the status of some properties.
   ///
@@ -103,7 +108,8 @@ struct Status {
           + datasets.map { day($0.1.asOf) }
       },
       notes: legend(statuses.flatMap { $0.1.map(\.1.state) }) + notRequested(statuses) + reasons + held + withdrawn
-        + gaps + fileNotes(besides: reasons) + (isWhole ? unknown + generic : []))
+        + gaps + thresholds + fileNotes(besides: reasons)
+        + (isWhole ? unknown + generic : []))
   }
 
   private var columns: [Column] {
@@ -121,12 +127,14 @@ struct Status {
     }
   }
 
-  /// Whether data of a property is late or was refused, or a file without a property was.
+  /// Whether data of a property is late or was refused, a file without a property was, or a figure is outside its
+  /// threshold.
   var isBehind: Bool {
     let states = properties.flatMap { property in
       UnifiedFactDay.Dataset.allCases.map { matrix.status(property, $0).state }
     }
     return states.contains { $0 == .late || $0 == .refused } || (isWhole && !refusedWithoutProperty.isEmpty)
+      || !breaches.isEmpty
   }
 
   /// Returns one message for each reason, with the datasets that share it.
@@ -177,6 +185,14 @@ struct Status {
       }
     }
     return grouped(found)
+  }
+
+  /// The figures outside their thresholds, each message once with its properties.
+  private var thresholds: [String] {
+    let groups = Dictionary(grouping: breaches.enumerated(), by: \.element.message)
+    return groups.values.sorted { $0[0].offset < $1[0].offset }.map { group in
+      "threshold: \(group[0].element.message): \(group.map(\.element.property).joined(separator: ", "))"
+    }
   }
 
   /// Returns each message once with its properties, in the order of their first properties.

@@ -105,12 +105,14 @@ public struct Cells {
 extension UnifiedReader {
   /// Selects named columns and makes each row into a value.
   func rows<Value>(
-    _ columns: [String], _ rest: String, _ values: [Field] = [], _ make: (Cells) throws -> Value
+    _ columns: [String], _ rest: String, _ values: [Field] = [], with table: String? = nil,
+    _ make: (Cells) throws -> Value
   ) throws -> [Value] {
     let names = columns.map { $0.split(separator: " ").last?.split(separator: ".").last.map(String.init) ?? $0 }
     let places = Dictionary(zip(names, names.indices), uniquingKeysWith: { first, _ in first })
     var made: [Value] = []
-    try each("SELECT \(columns.joined(separator: ", ")) \(rest)", values) { fields in
+    let given = table.map { "WITH \($0)\n" } ?? ""
+    try each("\(given)SELECT \(columns.joined(separator: ", ")) \(rest)", values) { fields in
       made.append(try make(Cells(fields, places: places)))
       return true
     }

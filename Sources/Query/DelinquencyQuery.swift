@@ -3,7 +3,13 @@ public import Warehouse
 
 /// A query for delinquent and prepaid amounts, by property only.
 public struct DelinquencyQuery: Sendable {
-  private let query: MetricQuery<DelinquencyFigures>
+  private var query: MetricQuery<DelinquencyFigures>
+
+  /// Whether the total also has the plain mean of the properties' rates; of the reported figures only.
+  public var hasMean: Bool {
+    get { query.hasMean }
+    set { query.hasMean = newValue }
+  }
 
   // A day that a management system reported stays as it was known then. For a requested day of a ledger, the figures
   // are computed from the ledger as it is known now: of a manual book always, of other sources where the system

@@ -32,6 +32,8 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   ///
   /// For each property, the result is its last valid day on or before the requested day.
   public var asOf: CivilDate?
+  /// Whether the total also has the plain mean of the properties' ratios, each property with the same weight.
+  public var hasMean = false
   /// The window, for figures that have windows; nil for figures of a day.
   var window: Window?
 
@@ -92,6 +94,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       return try rows(reader, by: .property).first.map { ResultTotal(coverage: nil, figures: $0.figures, means: [:]) }
     }
     guard var total = try pooledRows(reader, suffix: "").first else { return nil }
+    if hasMean { total.mean = try meanRows(reader).first }
     total.pooled = try (properties ?? rows(reader, by: .property)).filter(\.figures.isPooled)
     return total
   }
@@ -113,6 +116,37 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)\(andWindow) ORDER BY m.as_of",
       values + windowValue
     ) { try pooled($0, units) }
+  }
+
+  /// The portfolio's row with the mean of the properties in place of each ratio.
+  private func meanRows(_ reader: UnifiedReader) throws -> [Figures] {
+    let ratios = MetricDefinition.all.filter { $0.view == Figures.view && $0.denominator != nil }
+    let means = Dictionary(ratios.map { ($0.column, "a.\($0.column)") }, uniquingKeysWith: { first, _ in first })
+    let name = Field.text(Figures.dataset.rawValue)
+    let isOfWindow = window == nil ? "" : " AND v.window_name = ?"
+    let (rows, day, values): (String, String, [Field]) =
+      if let asOf {
+        (
+          """
+          portfolio_days d JOIN \(Figures.view) v ON v.property_id = d.property_id AND v.as_of = d.facts_as_of
+          WHERE d.dataset = ? AND d.as_of =
+            (SELECT MAX(f.as_of) FROM unified_fact_days f WHERE f.dataset = ? AND f.as_of <= ?)\(isOfWindow)
+          """,
+          "portfolio_\(Figures.view) m CROSS JOIN means a WHERE m.as_of ="
+            + " (SELECT MAX(f.as_of) FROM unified_fact_days f WHERE f.dataset = ? AND f.as_of <= ?)",
+          [name, name, .day(asOf)] + windowValue + [name, .day(asOf)]
+        )
+      } else {
+        (
+          "current_\(Figures.view) v WHERE 1 = 1\(isOfWindow)",
+          "current_portfolio_\(Figures.view) m CROSS JOIN means a WHERE 1 = 1", windowValue
+        )
+      }
+    let terms = ratios.map(\.mean).joined(separator: ",\n")
+    return try reader.rows(
+      Figures.columns.map { means[$0] ?? "m.\($0)" }, "FROM \(day)\(andWindow)", values + windowValue,
+      with: "means AS (SELECT \(terms) FROM \(rows))"
+    ) { try Figures($0) }
   }
 
   private var andWindow: String { window == nil ? "" : " AND m.window_name = ?" }

@@ -73,6 +73,8 @@ public struct ResultTotal<Figures: Sendable>: Sendable {
   public var figures: Figures
   /// The plain means of the properties' ratios, by column; absent means are omitted.
   public var means: [String: Hundredths]
+  /// The pooled figures with the plain mean of the properties in place of each ratio; nil unless requested.
+  public var mean: Figures?
   /// The figures of each pooled property, from which the coverage of each column is computed; none where the total is
   /// over the parts of one property.
   public var pooled: [ResultRow<Figures>] = []

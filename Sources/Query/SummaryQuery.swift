@@ -37,6 +37,8 @@ public struct SummaryQuery: Sendable {
   public var property: String?
   /// The requested day; nil for the current day.
   public var asOf: CivilDate?
+  /// Whether the totals also have the plain means of the properties' ratios.
+  public var hasMean = false
 
   /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
@@ -48,9 +50,9 @@ public struct SummaryQuery: Sendable {
   ///
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult {
-    let occupancy = try OccupancyQuery(property: property, asOf: asOf).run(reader)
-    let exposure = try ExposureQuery(property: property, asOf: asOf).run(reader)
-    let pricing = try PricingQuery(property: property, asOf: asOf).run(reader)
+    let occupancy = try metrics(OccupancyFigures.self, reader)
+    let exposure = try metrics(ExposureFigures.self, reader)
+    let pricing = try metrics(PricingFigures.self, reader)
     let delinquency = try DelinquencyQuery(property: property, asOf: asOf).run(reader)
     let (units, exposed, rents, owed) = (
       occupancy.byProperty, exposure.byProperty, pricing.byProperty, delinquency.byProperty
@@ -64,6 +66,16 @@ public struct SummaryQuery: Sendable {
     return QueryResult(
       rows: rows, occupancy: occupancy.total, exposure: exposure.total, pricing: pricing.total,
       delinquency: delinquency.total)
+  }
+}
+
+extension SummaryQuery {
+  private func metrics<Figures: MetricFigures>(
+    _ figures: Figures.Type, _ reader: UnifiedReader
+  ) throws -> Query.QueryResult<Figures> {
+    var query = MetricQuery<Figures>(property: property, asOf: asOf)
+    query.hasMean = hasMean
+    return try query.run(reader)
   }
 }
 

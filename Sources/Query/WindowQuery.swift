@@ -11,7 +11,13 @@ public protocol WindowFigures: MetricFigures {
 public struct WindowQuery<Figures: WindowFigures>: Sendable {
   /// The window.
   public let window: Window
-  private let query: MetricQuery<Figures>
+  private var query: MetricQuery<Figures>
+
+  /// Whether the total also has the plain mean of the properties' ratios.
+  public var hasMean: Bool {
+    get { query.hasMean }
+    set { query.hasMean = newValue }
+  }
 
   /// Creates a query; by default for the current figures of all properties.
   public init(_ window: Window = .monthToDate, property: String? = nil, asOf: CivilDate? = nil) {

@@ -38,6 +38,8 @@ public struct Table: Hashable, Sendable {
   public var rows: [TableRow]
   /// The total of the rows; nil where there is nothing to add up.
   public var total: TableRow?
+  /// The plain mean of the properties' ratios, below the total; nil unless requested.
+  public var mean: TableRow?
   /// The coverage of the portfolio by each column of the total; nil where a column pools nothing.
   public var coverage: [ColumnCoverage?]
   /// The number of leading columns that group the rows, which are sorted by them; an HTML page shows them as headings.
@@ -53,6 +55,9 @@ public struct Table: Hashable, Sendable {
     self.total = total
     self.groupedBy = groupedBy
   }
+
+  /// The rows that sum up all rows: the total, then the mean.
+  var totals: [TableRow] { [total, mean].compactMap(\.self) }
 
   /// The indices of the columns that are visible to people.
   var shownColumns: [Int] {

@@ -1,5 +1,9 @@
 internal import Domain
 internal import Query
+internal import Warehouse
+
+/// The keys of columns that hold a ratio of two sums.
+private let ratioKeys = Set(MetricDefinition.all.filter { $0.denominator != nil }.map(\.id))
 
 /// A column of figures: its heading, and the value of a row.
 struct FigureColumn<Figures> {
@@ -14,6 +18,11 @@ struct FigureColumn<Figures> {
     self.cell = cell
     isKnown = known ?? { cell($0) != .absent }
   }
+
+  /// The cell of the column in the row of means: blank where the column is no ratio.
+  func mean(_ figures: Figures) -> Cell { FigureColumn.isRatio(column.key) ? cell(figures) : .blank }
+
+  private static func isRatio(_ key: String) -> Bool { ratioKeys.contains(key) }
 
   static func count(
     _ key: String, _ heading: String, shown: Column.Shown = .always, _ value: @escaping (Figures) -> Int?

@@ -28,6 +28,12 @@ extension Document {
         SubjectColumns.total(total.coverage, by: result.grain) + days.map { _ in .blank }
           + figures.map { $0.cell(total.figures) })
     }
+    let mean = result.total.flatMap { total in
+      total.mean.map { mean in
+        TableRow(
+          SubjectColumns.mean(by: result.grain) + days.map { _ in .blank } + figures.map { $0.mean(mean) })
+      }
+    }
     let names = Set(subjects.map(\.propertyName))
     let columns = SubjectColumns.columns(by: result.grain) + days.map { $0.column(of: subjects) }
     self.init(
@@ -39,7 +45,9 @@ extension Document {
         rows: result.rows.map { TableRow(cells($0), isStale: $0.subject.isLate) }, total: total,
         coverage: columns.map { _ in nil } + (result.total?.coverage(of: figures) ?? figures.map { _ in nil }),
         groupedBy: result.grain == .property ? 0 : SubjectColumns.propertyColumns),
-      notes: notes + report.notes(missing: result.missing) + SubjectColumns.lateNotes(subjects))
+      notes: notes + (mean == nil ? [] : [SubjectColumns.meanNote]) + report.notes(missing: result.missing)
+        + SubjectColumns.lateNotes(subjects))
+    table.mean = mean
   }
 }
 

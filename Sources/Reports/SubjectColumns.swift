@@ -33,6 +33,16 @@ enum SubjectColumns {
       + dayColumns.map { _ in .blank }
   }
 
+  /// The lead of the row of means.
+  static func mean(by grain: Grain) -> [Cell] {
+    [.blank, .text("Mean of properties")] + total(nil, by: grain).dropFirst(2)
+  }
+
+  /// Says what the row of means is.
+  static let meanNote =
+    "Mean of properties: the simple mean of the properties' own ratios, each with the same weight, of"
+    + " those that have one. Pooled: sums of all properties divided by each other"
+
   /// Formats the days of the rows: "As of 2026-02-03 to 2026-02-04, as the files state (4), by the time of the run
   /// (1)".
   static func days(_ subjects: [Subject]) -> String {

@@ -23,11 +23,20 @@ public struct SummaryReport: Report {
       TableRow(
         [.blank, .text("Pooled")] + leadColumns.dropFirst(2).map { _ in .blank } + figures.map { $0.cell(pooled) })
     }
-    return Document(
+    let mean = result.occupancy?.mean.map { _ in
+      let figuresOfMean = Figures(mean: result)
+      return TableRow(
+        [.blank, .text("Mean of properties")] + leadColumns.dropFirst(2).map { _ in .blank }
+          + figures.map { $0.mean(figuresOfMean) })
+    }
+    var document = Document(
       title: "Summary", subtitle: [SubjectColumns.days(subjects)] + (coverageLine.map { [$0] } ?? []),
       table: Table(
         columns: leadColumns + figures.map(\.column), rows: rows, total: total,
-        coverage: leadColumns.map { _ in nil } + figures.map(coverage)), notes: notes(subjects))
+        coverage: leadColumns.map { _ in nil } + figures.map(coverage)),
+      notes: notes(subjects) + (mean == nil ? [] : [SubjectColumns.meanNote]))
+    document.table.mean = mean
+    return document
   }
 
   /// The properties with any figures; a note names the others.
@@ -46,6 +55,14 @@ public struct SummaryReport: Report {
       exposure = row.exposure?.figures
       pricing = row.pricing?.figures
       delinquency = row.delinquency?.figures
+    }
+
+    /// Creates the means of the properties' ratios.
+    init(mean result: SummaryQuery.QueryResult) {
+      occupancy = result.occupancy?.mean
+      exposure = result.exposure?.mean
+      pricing = result.pricing?.mean
+      delinquency = result.delinquency?.mean
     }
 
     /// Creates the portfolio's figures.

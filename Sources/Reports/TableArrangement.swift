@@ -33,7 +33,7 @@ public struct TableArrangement: Sendable {
         let count = document.table.rows.count
         document.table.rows = Array(document.table.rows.prefix(top))
         document.notes.append("The first \(top) of \(count) rows, without a total")
-        (document.table.total, document.table.coverage) = (nil, [])
+        (document.table.total, document.table.mean, document.table.coverage) = (nil, nil, [])
       }
     }
     if let columns { document.table = try chosen(columns, of: document.table) }
@@ -72,6 +72,7 @@ public struct TableArrangement: Sendable {
     }
     chosen.rows = table.rows.map(arranged)
     chosen.total = table.total.map(arranged)
+    chosen.mean = table.mean.map(arranged)
     chosen.coverage = table.coverage.isEmpty ? [] : places.map { table.coverage[$0] }
     chosen.groupedBy = 0
     return chosen

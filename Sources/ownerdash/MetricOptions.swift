@@ -5,13 +5,15 @@ import Reports
 
 /// The options of every report of figures.
 enum MetricOptions {
-  static let all = [Option.property, .group, .by, .asOf, .format, .out]
+  static let all = [Option.property, .group, .by, .pool, .asOf, .format, .out]
   /// The options of reports whose figures a policy can change.
-  static let policy = [Option.property, .group, .by, .policy, .asOf, .format, .out]
+  static let policy = [Option.property, .group, .by, .pool, .policy, .asOf, .format, .out]
   /// The options of reports of a day without parts of a property.
-  static let daily = [Option.property, .group, .asOf, .format, .out]
+  static let daily = [Option.property, .group, .pool, .asOf, .format, .out]
   /// The options of reports with windows.
-  static let windows = [Option.window, .property, .group, .asOf, .format, .out]
+  static let windows = counts + [Option.pool]
+  /// The options of reports with windows and without ratios.
+  static let counts = [Option.window, .property, .group, .asOf, .format, .out]
 }
 
 extension MetricQuery {
@@ -21,6 +23,37 @@ extension MetricQuery {
       property: try arguments.knownProperty(in: environment),
       by: try arguments.choice("by", UnitGrain.self)?.grain ?? .property,
       asOf: try arguments.asOf(in: environment))
+    hasMean = try arguments.wantsMean(in: environment)
+  }
+}
+
+/// How ratios of several properties are summed up.
+enum PoolForm: String, CaseIterable {
+  /// Sums of all properties divided by each other.
+  case pooled
+  /// Also the simple mean of the properties' ratios.
+  case mean
+}
+
+extension Option {
+  static let pool = Option(
+    "pool", "FORM", "mean: also print the simple mean of the properties' ratios (default: pooled)",
+    of: PoolForm.allCases.map(\.rawValue))
+}
+
+extension Arguments {
+  /// Whether the mean of the properties' ratios is requested.
+  ///
+  /// - Throws: `UsageError` where nothing would print it: for one property, or as csv, which has no totals.
+  func wantsMean(in environment: Environment) throws -> Bool {
+    guard try choice("pool", PoolForm.self) == .mean else { return false }
+    if try knownProperty(in: environment) != nil {
+      throw UsageError("--pool mean needs several properties; --property names one")
+    }
+    if self["format"] == Format.csv.rawValue {
+      throw UsageError("--pool mean does not apply to --format csv, which has no totals. Use json or xlsx")
+    }
+    return true
   }
 }
 
@@ -43,6 +76,7 @@ extension WindowQuery {
     self.init(
       try arguments.choice("window", Window.self) ?? .monthToDate,
       property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
+    hasMean = try arguments.wantsMean(in: environment)
   }
 }
 

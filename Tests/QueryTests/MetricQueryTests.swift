@@ -37,6 +37,30 @@ import Warehouse
     #expect(coverage.days == Facts.day.advanced(by: -2)...Facts.day)
   }
 
+  @Test("On request, the total also has the mean of the properties' ratios, each with the same weight")
+  func mean() throws {
+    #expect(try OccupancyQuery().run(reader).total?.mean == nil)
+    for asOf in [nil, Facts.day] {
+      var query = OccupancyQuery(asOf: asOf)
+      query.hasMean = true
+      let total = try #require(try query.run(reader).total)
+      let mean = try #require(total.mean)
+      // (50 + 100 + 50) / 3, and (50 + 100 + 75) / 3 with the preleased unit; counts stay sums.
+      #expect(mean.physicalOccupancy == Hundredths(count: 6667) && mean.leased == Hundredths(count: 7500))
+      #expect(mean.physicalOccupancy == total.means["mean_physical_occupancy_pct"])
+      #expect(mean.leased == total.means["mean_leased_pct"] && mean.occupied == 4)
+      #expect(total.figures.physicalOccupancy == Hundredths(count: 5714))
+    }
+    // Three days before, only Alder had a figure.
+    var past = OccupancyQuery(asOf: Facts.day.advanced(by: -3))
+    past.hasMean = true
+    #expect(try past.run(reader).total?.mean?.physicalOccupancy == Hundredths(count: 0))
+    var pricing = PricingQuery()
+    pricing.hasMean = true
+    let rents = try #require(try pricing.run(reader).total)
+    #expect(rents.mean?.inPlaceRent == Money(cents: 90_000) && rents.mean?.askingRent == rents.figures.askingRent)
+  }
+
   @Test("A past day is answered with each property's last good day by then")
   func past() throws {
     let result = try OccupancyQuery(asOf: Facts.day.advanced(by: -1)).run(reader)

@@ -25,7 +25,7 @@ struct HTMLTable {
     let headings = places.map { place in
       "<th\(role("columnheader")) scope=\"col\"\(classes(place))>\(Escaped(table.columns[place].heading))</th>"
     }
-    let below = [table.total].compactMap(\.self).map { row(named($0)) } + table.coverageRows.map(coverageRow)
+    let below = table.totals.map { row(named($0)) } + table.coverageRows.map(coverageRow)
     let total = below.isEmpty ? "" : "<tfoot\(role("rowgroup"))>\n\(below.joined(separator: "\n"))\n</tfoot>\n"
     return """
       <table\(role("table"))\(isWide ? " class=\"wide\"" : "")>

@@ -21,12 +21,13 @@ public struct JSONRenderer: Renderer {
       (has(.subtotal) ? "\n  \"subtotals\": \(rows(.subtotal))," : "")
       + (has(.closing) ? "\n  \"balances\": \(rows(.closing))," : "")
     let total = document.table.total.map { object($0, document.table.columns) } ?? "null"
+    let mean = document.table.mean.map { "\n  \"mean\": \(object($0, document.table.columns))," } ?? ""
     return """
       {
         "title": \(string(document.title)),\(day)
         "subtitle": \(list(document.subtitle.map(string))),
         "rows": \(rows(.entry)),\(apart)
-        "total": \(total),
+        "total": \(total),\(mean)
         "coverage": \(coverage(document.table)),
         "notes": \(list(document.notes.map(string)))
       }

@@ -60,7 +60,7 @@ public struct TextRenderer: Renderer {
     let rows = table.rows.map { row in
       places.map { text(row.shownCells[$0], table.columns[$0]) + mark($0, row, in: table) }
     }
-    let below = ([table.total].compactMap(\.self) + table.coverageRows).map { row in
+    let below = (table.totals + table.coverageRows).map { row in
       places.map { text(row.cells[$0], table.columns[$0]) }
     }
     let widths = columns.indices.map { place in

@@ -20,14 +20,15 @@ public struct WorkbookRenderer: Sendable {
     let shown = Set(table.shownColumns)
     let columns = table.columns.indices.map { place in
       let column = table.columns[place]
-      let cells = (table.rows + [table.total].compactMap(\.self) + table.coverageRows).map { $0.cells[place] }
+      let cells = (table.rows + table.totals + table.coverageRows).map { $0.cells[place] }
       return WorksheetContent.Column(
         column.heading, width: width(cells, under: column.heading), style: style(column.kind),
         isHidden: column.shown == .never || (column.shown == .unlessZero && !shown.contains(place)))
     }
     let sheet = WorksheetContent(
       name: name(document.title), columns: columns, rows: table.rows.map { $0.cells.map(cell) },
-      total: table.total?.cells.map(cell), below: table.coverageRows.map { $0.cells.map(cell) },
+      total: table.total?.cells.map(cell),
+      below: (table.totals.dropFirst() + table.coverageRows).map { $0.cells.map(cell) },
       emphasized: Set(table.rows.indices.filter { table.rows[$0].role != .entry }))
     return ([sheet] + about(document)).map { sheet in
       var sheet = sheet

@@ -90,6 +90,13 @@ public struct MetricDefinition: Sendable {
     return "\(unit == "percent" ? "100 * " : "")\(part) / \(whole)"
   }
 
+  /// The plain mean of the ratio over the rows of the wide view, each with the same weight, rounded as the ratio is.
+  public var mean: String {
+    let scale = ["percent": "100.0", "dollars_per_sqft": "0.01"][unit] ?? "1.0"
+    let ratio = "\(scale) * (\(numerator)) / NULLIF(\(denominator ?? "1"), 0)"
+    return (unit == "cents" ? "CAST(round(AVG(\(ratio)), 0) AS BIGINT)" : "round(AVG(\(ratio)), 2)") + " AS \(column)"
+  }
+
   /// Whether rows add cents to the numerator.
   public var addsMoney: Bool { rowTerms.numerator.contains("_cents") || unit == "cents" }
 

@@ -9,7 +9,7 @@ struct DelinquencyCommand: Command {
   static let name = "delinquency"
   static let summary = "Show delinquent balances by resident status and age, and prepaid balances"
   static let options = [
-    Option.property, .group, .policy, .asOf,
+    Option.property, .group, .pool, .policy, .asOf,
     Option("by", "GRAIN", "A row for each property or account (default: property)", of: Grain.allCases.map(\.rawValue)),
     Option("top", "N", "by account: List the N accounts that owe most"),
     Option(
@@ -39,10 +39,16 @@ struct DelinquencyCommand: Command {
       guard given.isEmpty else { throw UsageError("--\(given[0]) requires --by account") }
       let reader = try arguments.reader(in: environment)
       try arguments.follow(reader, view: DelinquencyFigures.view, asOf: asOf, in: environment)
-      let result = try DelinquencyQuery(property: property, asOf: asOf).run(reader)
+      var query = DelinquencyQuery(property: property, asOf: asOf)
+      query.hasMean = try arguments.wantsMean(in: environment)
+      let result = try query.run(reader)
+      if query.hasMean, result.total != nil, result.total?.mean == nil {
+        throw UsageError("--pool mean does not apply to balances that are computed from a ledger. Leave out --as-of")
+      }
       let billed = try BilledDaysQuery(of: result.rows.map(\.subject)).run(reader)
       return try arguments.draw(DelinquencyReport(result, billed: billed), in: environment)
     }
+    if arguments["pool"] != nil { throw UsageError("--pool does not apply to --by account") }
     if arguments["policy"] != nil { throw UsageError("--policy does not apply to --by account") }
     return try arguments.draw(accounts(arguments, environment, property, asOf, filter), in: environment)
   }

@@ -157,7 +157,7 @@ enum OpenAPI {
         ("title", type("string")), ("as_of", type("string")), ("subtitle", list(of: type("string"))),
         ("rows", list(of: type("object"))), ("subtotals", list(of: type("object"))),
         ("balances", list(of: type("object"))), ("total", type("object", "null")),
-        ("coverage", type("object", "null")), ("notes", list(of: type("string"))),
+        ("mean", type("object", "null")), ("coverage", type("object", "null")), ("notes", list(of: type("string"))),
       ], required: ["page", "title", "subtitle", "rows", "total", "coverage", "notes"])
   }
 

@@ -112,6 +112,7 @@ private struct Check {
     let accounts =
       isYardi ? AccountReference(yardi: property, on: day) : AccountReference(realPage: property, on: day)
     compare(accounts.metrics, of: key, grain: "property")
+    compare(accounts.economic(UnitReference(homes: homes, day: day).metrics), of: key, grain: "property")
     compareWeeks(UnitReference(homes: homes, day: day), of: key)
     compareWindows(property, isYardi: isYardi)
     compareLeases(isYardi ? LeaseReference(yardi: property, on: day) : LeaseReference(realPage: property, on: day), key)

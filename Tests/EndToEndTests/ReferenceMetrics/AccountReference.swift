@@ -23,6 +23,8 @@ struct AccountReference {
   private let billed: Int
   private let rent: Int
   private let concessions: Int
+  /// What was paid by the day of the month's charges; nil where the source does not state it.
+  private let applied: Int?
 
   var metrics: [String: ReferenceFigures] {
     let owed = { (holders: [Holder]) in holders.reduce(0) { $0 + $1.owed } }
@@ -39,6 +41,8 @@ struct AccountReference {
     metrics.merge(
       ["charges_billed": .number(billed), "rent_charged": .number(rent), "concessions": .number(concessions)]
     ) { first, _ in first }
+    metrics["payments_applied"] = applied.map { .number($0) } ?? .nothing
+    metrics["collections_rate_pct"] = applied.map { .percent($0, of: billed) } ?? .nothing
     for accountClass in ["current", "former", "other", "unknown"] {
       let own = holders.filter { $0.accountClass == accountClass }
       metrics["\(accountClass)_delinquent_total"] = .number(owed(own))
@@ -47,6 +51,17 @@ struct AccountReference {
       metrics["delinquent_\(name)"] = .number(holders.reduce(0) { $0 + $1.owed(in: bucket) })
     }
     return metrics
+  }
+
+  /// The rent charged less concessions, as a percentage of what the units could bring in; nothing is written off.
+  func economic(_ units: [String: ReferenceFigures]) -> [String: ReferenceFigures] {
+    let names =
+      [("economic_occupancy_pct", "gross_potential_rent")]
+      + [("economic_occupancy_at_market_pct", "gross_potential_rent_at_market")]
+    return names.reduce(into: ["bad_debt": .number(0)]) { metrics, name in
+      guard case .number(let potential)? = units[name.1] else { return }
+      metrics[name.0] = .percent(rent - concessions, of: potential)
+    }
   }
 
   /// RealPage's lines by transaction code, whose printed ages net credits inside: what they leave out is of the oldest.
@@ -65,6 +80,7 @@ struct AccountReference {
       $0 + Int($1.amount.cents)
     }
     concessions = month.filter { $0.kind == .credit }.reduce(0) { $0 + Int($1.amount.cents) }
+    applied = nil
   }
 
   private static func items(_ line: AccountLine) -> [Item] {
@@ -99,6 +115,9 @@ struct AccountReference {
     billed = charged.filter { !$0.code.hasPrefix("CONC/") }.reduce(0) { $0 + Int($1.amount.cents) }
     rent = charged.filter { ["RENT", "MTOM", "MTM"].contains($0.code) }.reduce(0) { $0 + Int($1.amount.cents) }
     concessions = -charged.filter { $0.code.hasPrefix("CONC/") }.reduce(0) { $0 + Int($1.amount.cents) }
+    applied = charged.filter { !$0.code.hasPrefix("CONC/") }.reduce(0) { sum, charge in
+      sum + (charge.payment.map { $0.receivedOn <= day ? Int($0.amount.cents) : 0 } ?? 0)
+    }
   }
 
   private static func open(_ ledger: Ledger, on day: CivilDate) -> [Item] {

@@ -21,8 +21,6 @@ struct MetricModule {
   let figures: @Sendable (_ period: String) -> [Figure]
   /// The steps that make the wide view and all of its forms.
   var steps: [SchemaStep] = []
-  /// The dataset whose days it follows.
-  var dataset: UnifiedFactDay.Dataset?
 
   /// All of them, in the order of the view `metrics`.
   static let all = [

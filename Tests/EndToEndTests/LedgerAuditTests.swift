@@ -58,6 +58,31 @@ struct LedgerAuditTests {
     #expect(rows[0].contains(",2025-04-01,2025-04-20,700.00,,-700.00,,,scheduled_not_billed,,Open,red,"), "\(rows)")
   }
 
+  @Test(
+    "Nothing is expected before the move-in or after the move-out, and an exception states what of its bill is open")
+  func movedOut() async throws {
+    try await harness.golden()
+    _ = try await harness.take([
+      "leases": "id,unit_id,starts,move_out\nla,u8,2025-01-01,2025-03-10\n",
+      "scheduled_charges": "id,lease_id,code,class,amount\ns1,la,RENT,rent,1000\ns3,lb,RENT,rent,1400\n",
+    ])
+    let run = ["audit", "run", "--start", "2025-02", "--months", "4", "--exceptions"]
+    let rows = await csv(run)
+    // April was billed after the move-out, and is unpaid; May is expected of B alone, who moved in and paid in March.
+    let wanted = [
+      ("la", "2025-04,,,,1000.00,1000.00,1000.00,2025-04-01,billed_not_scheduled"),
+      ("lb", "2025-03,2025-03-01,2025-03-31,1400.00,1500.00,100.00,0.00,2025-03-01,amount_mismatch"),
+      ("lb", "2025-04,2025-04-01,2025-04-30,1400.00,1500.00,100.00,1500.00,2025-04-01,amount_mismatch"),
+      ("lb", "2025-05,2025-05-01,2025-05-31,1400.00,,-1400.00,,,scheduled_not_billed"),
+    ]
+    #expect(rows.count == wanted.count, "\(rows)")
+    for (lease, row) in wanted {
+      #expect(rows.contains { $0.contains(",\(lease),") && $0.contains(",RENT,\(row),") }, "\(lease) \(row): \(rows)")
+    }
+    let explained = await csv(["explain", "lease-audit", "--property", "main", "--lease", "la"])
+    #expect(!explained.isEmpty && !explained.contains { $0.contains("expected 2025-04") }, "\(explained)")
+  }
+
   @Test("One command decides all open exceptions of a code, a property or a tenant; repeated, it changes nothing")
   func bulk() async throws {
     try await audited()

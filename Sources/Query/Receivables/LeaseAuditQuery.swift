@@ -21,8 +21,8 @@ public struct LeaseAuditQuery: Sendable {
     let values: [Field] = property.map { [.text($0)] } ?? []
     let schedules = try reader.rows(
       [
-        "s.property_id", "s.tenancy_id", "s.code", "s.amount_cents", "s.starts", ScheduledChargesQuery.lastDay,
-        "s.frequency",
+        "s.property_id", "s.tenancy_id", "s.code", "s.amount_cents", "s.frequency", ScheduledChargesQuery.firstDay,
+        ScheduledChargesQuery.lastDay,
       ],
       """
       FROM \(ScheduledChargesQuery.table) \(property == nil ? "" : "WHERE s.property_id = ? ")

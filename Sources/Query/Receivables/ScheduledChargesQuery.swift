@@ -11,6 +11,11 @@ public struct ScheduledChargesQuery: Sendable {
     self.property = property
   }
 
+  /// The first day of a charge: its own, or the move-in where a monthly charge states none.
+  static let firstDay = """
+    CASE WHEN s.frequency = 'monthly' THEN COALESCE(s.starts, t.move_in) ELSE s.starts END AS starts
+    """
+
   /// The last day of a charge: its own, or the move-out where that is earlier.
   ///
   /// Who has left is billed no rent any more, whether a person has ended the charge or not.
@@ -22,14 +27,14 @@ public struct ScheduledChargesQuery: Sendable {
       ON t.property_id = s.property_id AND t.tenancy_id = s.tenancy_id
     """
 
-  /// Runs the query; the charges are sorted by ID, and end with the move-out.
+  /// Runs the query; the charges are sorted by ID, and begin and end with the tenancy.
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [UnifiedScheduledCharge] {
     try reader.rows(
       [
         "s.schedule_id", "s.tenancy_id", "s.source", "s.code", "s.charge_class", "s.amount_cents", "s.frequency",
-        "s.starts", ScheduledChargesQuery.lastDay,
+        ScheduledChargesQuery.firstDay, ScheduledChargesQuery.lastDay,
       ],
       "FROM \(ScheduledChargesQuery.table) WHERE s.property_id = ? ORDER BY s.schedule_id", [.text(property)]
     ) { row in

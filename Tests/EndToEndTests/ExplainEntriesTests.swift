@@ -116,7 +116,7 @@ struct ExplainEntriesTests {
     let place = try #require(row["cell"], "\(row)")
     guard place != "manual entry" else { return #expect(row["who"] == "ann") }
     let parts = place.split(separator: "!").map(String.init)
-    #expect(parts.count == 2, "\(row)")
+    #expect(parts.count == 2 && row["file"] == "import 1: book", "\(row)")
     let lines = csvRows(try readText(packageFixtures() + "/year_book/book/\(parts[0]).csv"))
     let column = Int(parts[1].utf8.first ?? 65) - 65
     let line = try #require(Int(parts[1].dropFirst()))

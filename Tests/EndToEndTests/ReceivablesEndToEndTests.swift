@@ -83,6 +83,14 @@ struct ReceivablesEndToEndTests {
       let text = await harness.run(asked).output
       #expect(text.contains("1 of 2 properties have no"), "\(words): \(text)")
     }
+    for day in [[], ["--as-of", "2025-04-15"]] {
+      let lines = csvRows(await harness.run(["delinquency", "--format", "csv"] + day).output)
+      let bare = try #require(lines.first { $0.contains("Bare Lane") }, "\(day)")
+      #expect(bare.last == "n/a: no balances are loaded. Run 'ownerdash ledger import FILE' with a manual book")
+      #expect(bare.filter { !$0.isEmpty }.count == 3, "\(bare)")
+      let text = await harness.run(["delinquency"] + day).output
+      #expect(text.contains("Run 'ownerdash ledger import FILE' with a manual book: Bare Lane"), "\(text)")
+    }
     let alone = await harness.run(["report", "debtors", "--as-of", "2025-04-15", "--property", "bare"]).output
     #expect(!alone.contains("0.00") && alone.contains("n/a"), "\(alone)")
   }

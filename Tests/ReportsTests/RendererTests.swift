@@ -35,6 +35,21 @@ import Testing
     #expect(CSVRenderer().render(document([.count(1)], [.count], total: [.count(1)])) == "k0\r\n1\r\n")
   }
 
+  @Test("A total's label extends over the blank cells after it, and is broken where they are too narrow")
+  func spannedTotal() {
+    let cells: [Cell] = [.text("Elm"), .text("101"), .text("Ann Example"), .count(7)]
+    let total: [Cell] = [.text("Total (25 of 28 properties have no ledger)"), .blank, .blank, .count(9)]
+    let lines = TextRenderer().render(document(cells, [.text, .text, .text, .count], total: total))
+      .split(separator: "\n").map(String.init)
+    // The label asks its own column for the room of its longest word.
+    #expect(lines[1...2] == ["H0          H1   H2           H3", "----------  ---  -----------  --"])
+    #expect(lines[3] == "Elm         101  Ann Example   7")
+    #expect(lines[5...] == ["Total (25 of 28 properties     9", "have no ledger)"])
+    let short = TextRenderer().render(
+      document(cells, [.text, .text, .text, .count], total: [.text("Total"), .blank, .blank, .count(9)]))
+    #expect(short.contains("\nElm    101  Ann Example   7\n") && short.contains("\nTotal                     9\n"))
+  }
+
   @Test("JSON escapes what it must, and distinguishes absent from zero")
   func json() {
     let text = "\"\\\n\u{1}é"

@@ -114,7 +114,13 @@ struct AccountReference {
     let charged = households.flatMap(\.ledger.charges).filter { month.contains($0.postedOn) }
     billed = charged.filter { !$0.code.hasPrefix("CONC/") }.reduce(0) { $0 + Int($1.amount.cents) }
     rent = charged.filter { ["RENT", "MTOM", "MTM"].contains($0.code) }.reduce(0) { $0 + Int($1.amount.cents) }
-    concessions = -charged.filter { $0.code.hasPrefix("CONC/") }.reduce(0) { $0 + Int($1.amount.cents) }
+    // A concession that no charge has used yet is a negative charge too.
+    let given = households.flatMap(\.ledger.advances).filter {
+      $0.code.hasPrefix("CONC/") && month.contains($0.receivedOn)
+    }
+    concessions =
+      given.reduce(0) { $0 + Int($1.amount.cents) }
+      - charged.filter { $0.code.hasPrefix("CONC/") }.reduce(0) { $0 + Int($1.amount.cents) }
     applied = charged.filter { !$0.code.hasPrefix("CONC/") }.reduce(0) { sum, charge in
       sum + (charge.payment.map { $0.receivedOn <= day ? Int($0.amount.cents) : 0 } ?? 0)
     }

@@ -40,6 +40,7 @@ struct ExplainedRows {
       switch definition?.rows {
       case .accounts?: "accounts, by unit"
       case .billedMonths?: "fiscal months"
+      case .incomeLines?: "lines of income and expenses"
       case .activityEvents?, .leasingEvents?: "events"
       case .tradeouts?, .expirations?: "leases, by unit"
       case .units?, .schedules?: countsPlans ? "floor plans" : "units"

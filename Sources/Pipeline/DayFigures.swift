@@ -56,7 +56,9 @@ struct DayFigures {
     let postings: Figures =
       day.transactions.isEmpty
       ? [] : [("postings", "\(day.transactions.count)"), ("posted", sum(day.transactions.map(\.amount)))]
-    return owed + postings + (day.billedMonths.isEmpty ? [] : [("billed", sum(day.billedMonths.map(\.billed)))])
+    let income: Figures = day.incomeStatements.map { ("income of \($0.month)", sum($0.lines.map(\.amount))) }
+    return owed + postings + income
+      + (day.billedMonths.isEmpty ? [] : [("billed", sum(day.billedMonths.map(\.billed)))])
   }
 
   private static func events(_ day: DayFacts) -> Figures {

@@ -56,7 +56,10 @@ struct FactsBuilder {
     let join = try join(activeLoads, of: property)
     for asOf in join.byDay.keys.sorted() {
       let day = try map(join.byDay[asOf] ?? [], of: property, on: asOf, isTraced: true)
-      if let noted = day.lineage { recorder?.addListed(noted) }
+      if let noted = day.lineage {
+        recorder?.addListed(noted)
+        recorder?.replaceIncomeLines(noted)
+      }
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: nil, asOf: asOf).findings)
       if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }

@@ -32,6 +32,8 @@ public struct LineageRecorder: Sendable {
     case entry(String)
     /// A charge that a lease should be billed repeatedly.
     case schedule(String)
+    /// A line of income or expenses.
+    case incomeLine(String)
     /// A lease of the day.
     case lease(String)
     /// A lease that ends.
@@ -83,6 +85,14 @@ public struct LineageRecorder: Sendable {
   mutating func addListed(_ day: LineageRecorder) {
     for case (.listed(let eventSource, let number), let lineage) in day.bySubject {
       add(.listed(eventSource, number), lineage)
+    }
+  }
+
+  /// Adds the raw values behind a day's income statements and the book's payments and expenses, which replace those of
+  /// earlier days.
+  mutating func replaceIncomeLines(_ day: LineageRecorder) {
+    for case (let subject, let lineage) in day.bySubject {
+      if case .incomeLine = subject { bySubject[subject] = lineage }
     }
   }
 

@@ -47,6 +47,8 @@ public struct DayFacts: Sendable {
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in these months.
   public var billedMonths: [UnifiedBilledMonth] = []
+  /// The income statements of fiscal months that the day's loads list.
+  public var incomeStatements: [IncomeStatementFacts] = []
   /// The tenancies, and the facts that a ledger states in addition to its entries.
   public var ledger = LedgerFacts()
   /// What reports of the day list of its households.

@@ -84,6 +84,7 @@ public struct ComparisonQuery: Sendable {
     let modules: [any MetricFigures.Type] = [
       OccupancyFigures.self, ExposureFigures.self, PricingFigures.self, DelinquencyFigures.self, ActivityFigures.self,
       FunnelFigures.self, TradeoutFigures.self, EconomicOccupancyFigures.self, BillingFigures.self,
+      IncomeFigures.self,
     ]
     // The parts of gross potential rent are read with economic occupancy and have no figures of their own.
     let views = modules.map { ($0.view, $0.dataset) } + [("gross_potential_rent", .pricing)]

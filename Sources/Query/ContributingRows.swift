@@ -42,7 +42,7 @@ struct ContributingRows {
     return switch metric.rows {
     case .units where metric.view == "pricing":
       ("(SELECT u.*, \(asking(available ? "available" : "plan")) FROM \(view) u) r", "r", nil, whole)
-    case .units, .accounts, .billedMonths: ("\(view) r", "r", nil, whole)
+    case .units, .accounts, .billedMonths, .incomeLines: ("\(view) r", "r", nil, whole)
     case .expirations: ("\(view) r", "r", "r.bucket", whole)
     case .schedules: ("\(view) r", "r", "r.week", whole)
     case .activityEvents, .leasingEvents: windowed(view, "r.event_day", metric.period)
@@ -84,6 +84,11 @@ struct ContributingRows {
         join("unified_delinquency", "account_id"), "n.account_class, n.unit_number, n.account_id"
       )
     case .billedMonths: ("u.fiscal_month, u.fiscal_month, u.billing_source, NULL", "", "u.fiscal_month")
+    case .incomeLines:
+      (
+        "u.line_id, COALESCE(u.account || ' ', '') || u.account_name, u.account_group, NULL", "",
+        "u.account_group, 2, 1"
+      )
     case .activityEvents:
       (
         "\(UnifiedActivityEvent.eventID), u.event_date || ' ' || u.unit_number, u.action, NULL", "",

@@ -22,6 +22,9 @@ public enum Reasons {
     case "incomplete:units":
       "the day's source (Box Score or Monthly Activity Summary) counts by floor plan and does not list units"
     case "incomplete:billed": subject.reportNames.reason(without: .billing, "of the month")
+    case "incomplete:income": subject.reportNames.reason(without: .income, "of the month")
+    case "incomplete:expenses":
+      "no operating expenses are known by the month. Add them to a manual book with 'ownerdash ledger import FILE'"
     case "incomplete:days": "the reports loaded do not cover all days of the window"
     case "incomplete:applications": subject.reportNames.reason(without: .applications, "covers the window")
     case "incomplete:cancelled": subject.reportNames.reason(without: .cancellations, "covers the window")

@@ -55,6 +55,7 @@ struct ExplanationReport {
     switch definition.rows {
     case .accounts: "Account of"
     case .billedMonths: "Month"
+    case .incomeLines: "Account or category"
     case .activityEvents, .leasingEvents: "Event"
     case .expirations, .tradeouts: "Lease of"
     case .units, .schedules: explanation.primarySource.countsFloorplans ? "Floor plan" : "Unit"
@@ -263,7 +264,7 @@ struct DecidingColumns {
         "status", "total_delinquent_cents", "total_prepaid_cents", "current_cents", "days_30_cents", "days_60_cents",
         "days_90_cents", "transaction_date", "balance_due_cents", "amount_cents",
       ]
-    case "activity", "leasing_funnel", "tradeouts", "expirations_by_month":
+    case "activity", "leasing_funnel", "tradeouts", "expirations_by_month", "income":
       columns = nil
       return
     case "occupancy_forecast_by_week": names = status + dates
@@ -291,6 +292,7 @@ struct DecidingColumns {
       switch rows {
       // A month's sums are made of all of its postings, which `unified_transactions` lists.
       case .billedMonths: nil
+      case .incomeLines: .incomeLine(id)
       case .accounts: .account(id)
       case .activityEvents, .leasingEvents: .event(id)
       case .tradeouts: .tradeout(id)

@@ -84,7 +84,7 @@ struct FigureTracing {
     return try shown.map { value in
       let explanation = try query.explanation(of: value, among: values, reader)
       let origins =
-        try definition.rows.areOfAllDays
+        try definition.rows.areStatedOnOtherDays
         ? days.history() : days.day(value.asOf).facts.lineage ?? LineageRecorder()
       return Traced(
         explanation: explanation, origins: explanation.rows.map { columns.origins(of: $0, in: origins, explanation) })

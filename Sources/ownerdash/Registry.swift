@@ -75,7 +75,7 @@ enum Registry {
         [
           SummaryCommand.self, OccupancyCommand.self, VacancyCommand.self, AvailabilityCommand.self,
           ExposureCommand.self, OccupancyForecastCommand.self, PricingCommand.self, EconomicOccupancyCommand.self,
-          BillingCommand.self, ExpirationsCommand.self,
+          BillingCommand.self, IncomeCommand.self, ExpirationsCommand.self,
           RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
           LeadSourcesCommand.self,
           UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,

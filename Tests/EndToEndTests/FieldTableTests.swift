@@ -87,8 +87,11 @@ struct FieldTableTests {
       .map { period + $0 }
   }
 
-  /// What only some reports state: payments received, and which charges payments are applied to.
-  private static let ofSomeReports = ["collected", "payments_applied", "collections_rate_pct"]
+  /// What only some reports state: payments received, which charges payments are applied to, income, and expenses.
+  private static let ofSomeReports = [
+    "collected", "payments_applied", "collections_rate_pct", "total_income", "rental_income", "operating_expenses",
+    "noi", "noi_margin_pct", "operating_expense_ratio_pct", "noi_per_unit",
+  ]
 
   /// One portfolio for all tests, with every metric's current rows; only read.
   private static let finishedRun = Task {

@@ -48,6 +48,16 @@ struct UpkeepReportTests {
     #expect(refused.ending == .wrongUsage && refused.complaints.contains("--from 2025-05-02 is after"))
   }
 
+  @Test("Costs of a period are a percentage of the rent charged in its months, where each month is known")
+  func ofRent() async throws {
+    try await book()
+    let april = await json(["expenses", "--from", "2025-04-01", "--as-of", "2025-04-30"])
+    // 50.01 of 1,000 and 1,500 charged in April.
+    #expect(april.contains("\"rent_charged_cents\": 250000") && april.contains("\"rent_pct\": 2.00"), "\(april)")
+    let before = await json(["expenses", "--from", "2024-12-01", "--as-of", "2025-04-30"])
+    #expect(!before.contains("\"rent_pct\": 2") && before.contains("\"rent_pct\": null"), "\(before)")
+  }
+
   @Test("A request is as it was on the report's day")
   func maintenance() async throws {
     try await book()

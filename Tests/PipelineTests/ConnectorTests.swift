@@ -45,7 +45,7 @@ struct ConnectorTests {
       ("", "f1", "", "properties.oak: the source 'fourth' is missing from 'sources'"),
       (
         #""fourth": {"server": "S1"}"#, "f1", #", "reports": {}"#,
-        "unknown key 'reports'; known keys: 'queues', 'groups', 'notices', 'properties', 'publish', 'readers', 'site', 'sources'"
+        "unknown key 'reports'; known keys: 'queues', 'account_groups', 'groups', 'notices', 'properties', 'publish', 'readers', 'site', 'sources'"
       ),
     ])
   func refused(sources: String, id: String, more: String, problem: String) {

@@ -181,8 +181,8 @@ struct DefinitionsStrictnessTests {
       ),
       (
         #""sources""#, #""servers""#,
-        "unknown key 'servers'; known keys: 'reports', 'groups', 'notices', 'policies', 'properties', 'publish', 'readers', 'site', "
-          + "'sources', 'thresholds'\n"
+        "unknown key 'servers'; known keys: 'reports', 'account_groups', 'groups', 'notices', 'policies', 'properties', "
+          + "'publish', 'readers', 'site', 'sources', 'thresholds'\n"
           + "missing key 'sources'"
       ),
     ])

@@ -107,6 +107,7 @@ extension PropertyFacts {
     facts.ledger.expenses = texts.enumerated().map { index, text in
       var expense = UnifiedExpense(
         propertyID: key, expenseID: "expense \(index)", date: CivilDate(dayNumber: 20_000 + index), category: "work",
+        group: .unmappedExpenses,
         amount: Money(cents: [0, -1, .max, .min, 100, 9_007_199_254_740_993][index % 6]))
       expense.note = text
       return expense

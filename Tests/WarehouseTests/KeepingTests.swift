@@ -22,7 +22,10 @@ struct KeepingTests {
     #expect(
       tables[.property] == [
         "findings", "unified_activity_events", "unified_allocations", "unified_apartments", "unified_billed_months",
-        "unified_deposits", "unified_event_spans", "unified_expenses", "unified_fact_days", "unified_features",
+        "unified_budgets",
+        "unified_deposits", "unified_distributions", "unified_event_spans", "unified_expenses", "unified_fact_days",
+        "unified_features",
+        "unified_income_lines",
         "unified_leasing_events", "unified_maintenance_requests", "unified_ownerships", "unified_properties",
         "unified_property_addresses", "unified_property_groups", "unified_prospects",
         "unified_scheduled_charges", "unified_tenancies", "unified_tenancy_tenants", "unified_tradeouts",

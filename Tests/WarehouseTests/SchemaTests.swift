@@ -49,7 +49,7 @@ import Testing
   @Test("What the analysts' copy replaces is declared with the column")
   func privacy() {
     let personal = UnifiedSchema.columns(.personal).flatMap { table in table.columns.map { "\(table.table).\($0)" } }
-    #expect(personal.count == 24 && personal.contains("unified_tenancy_tenants.email"))
+    #expect(personal.count == 25 && personal.contains("unified_tenancy_tenants.email"))
     #expect(UnifiedSchema.columns(.reason).map(\.columns) == [["held_because", "stale_because"]])
     #expect(
       Set(UnifiedSchema.columns(.prospectID).map(\.table)) == ["unified_leasing_events", "unified_prospects"])

@@ -14,19 +14,25 @@ public struct Ledger: BookSource {
   public var tables: [RawTable] { BookTables.all.map(\.raw) }
 
   /// How the book becomes unified rows.
-  public let mappings: [any Mapping] = [BookMapping()]
+  public let mappings: [any Mapping]
+
+  /// What the categories of expenses are.
+  public let conventions: String
 
   /// The table whose ids are the properties of the book.
   public var propertyTable: RawTable { BookTables.properties.raw }
 
-  /// The ledger.
-  public init() {}
+  /// The ledger, with what the categories of its expenses are.
+  public init(_ accounts: AccountGroups = .usual) {
+    mappings = [BookMapping(accounts: accounts)]
+    conventions = accounts.words
+  }
 
   /// The book is one feed.
   public var reportsByFeed: [String: [String]] { [bookFeed.text: []] }
 
   /// The revision of the book's reader: increase it with every change to the result for the same imports.
-  static let revision = 4
+  static let revision = 5
 
   /// The revision of the book, with that of the workbook reader.
   public var revisions: [String: Int] { [bookFeed.text: Ledger.revision + Workbook.revision] }
@@ -59,7 +65,8 @@ public struct Ledger: BookSource {
   public var reportNames: ReportNames {
     let step = "Run 'ownerdash ledger import FILE' with a manual book"
     return ReportNames(
-      [.units: "manual book", .billing: "manual book"], stepToLedger: step, stepToWholeLedger: step,
+      [.units: "manual book", .billing: "manual book", .income: "manual book"], stepToLedger: step,
+      stepToWholeLedger: step,
       stepToBalances: step)
   }
 

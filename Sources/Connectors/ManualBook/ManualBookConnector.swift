@@ -8,5 +8,7 @@ package struct ManualBookConnector: Connector {
   /// The connector.
   package init() {}
 
-  package func source(_ definitions: Definitions?) -> any Source { Ledger() }
+  package func source(_ definitions: Definitions?) -> any Source {
+    Ledger(definitions?.accountGroups ?? .usual)
+  }
 }

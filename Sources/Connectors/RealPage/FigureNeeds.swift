@@ -12,6 +12,7 @@ extension RealPage {
       FigureNeed("leases and new-lease trade-outs", .leases, [.rentRoll]),
       FigureNeed("renewal trade-outs", .leases, [.leaseExpirationRenewal]),
       FigureNeed("delinquency", .delinquency, [.delinquency]),
+      FigureNeed("income", .pricing, [.incomeStatement]),
       FigureNeed("delinquency %", .delinquency, [.transactionDetail, .monthlyTransactions]),
       FigureNeed("move-ins, move-outs, notices and renewals", .activity, [.monthlyActivity]),
       FigureNeed("expirations and renewal rate", .expirations, [.leaseExpirationRenewal]),
@@ -33,7 +34,8 @@ extension RealPage {
         .units: "Rent Roll, Box Score or RPX unit list", .leases: "Rent Roll or RPX lease list",
         .delinquency: "Delinquent and Prepaid report", .activity: "Monthly Activity Summary",
         .funnel: "Leasing Activity Detail or Activity Report", .expirations: "Lease Expiration/Renewal Detail",
-        .billing: "Monthly Transaction Summary or Transaction Detail", .applications: "Activity Report",
+        .billing: "Monthly Transaction Summary or Transaction Detail", .income: "Income Statement Worksheet",
+        .applications: "Activity Report",
         .cancellations: "Leasing Activity Detail",
       ],
       stepToLedger: "Load Delinquent and Prepaid (4260), and Transaction Detail by Code (4028) or RPX resident ledgers",
@@ -77,7 +79,8 @@ extension RealPage {
   }
 
   private static let names = [
-    "3837": "Activity", "3838": "Lease Expiration Detail", "3842": "Projected Occupancy",
+    "3836": "Income Statement Worksheet", "3837": "Activity", "3838": "Lease Expiration Detail",
+    "3842": "Projected Occupancy",
     "3877": "Monthly Activity Summary", "4009": "Delinquent and Prepaid (Excel)",
     "4020": "Monthly Transaction Summary", "4028": "Transaction Detail by Code", "4043": "Rent Roll Detail",
     "4156": "Lease Expiration/Renewal Detail", "4186": "Make Ready Summary", "4189": "Closed Make Ready Summary",

@@ -52,17 +52,17 @@ public struct RealPage: Source {
   /// How the raw tables become unified rows, in the order of their running.
   public let mappings: [any Mapping]
 
-  /// What the charge codes bill.
+  /// What the charge codes bill, and what the accounts are.
   public let conventions: String
 
   /// RealPage as an owner keeps it.
-  public init(_ charges: ChargeCodes = .realPage) {
-    conventions = charges.words.joined(separator: "; ")
+  public init(_ charges: ChargeCodes = .realPage, _ accounts: AccountGroups = .usual) {
+    conventions = (charges.words + [accounts.words]).joined(separator: "; ")
     mappings = [
       FloorplanMapping(), UnitMapping(charges: charges), AccountMapping(), UnitListMapping(), MonthlyOccupancyMapping(),
       MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
       LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(charges: charges),
-      ActivityMapping(),
+      IncomeStatementMapping(accounts: accounts), ActivityMapping(),
       FunnelMapping(), RentableItemMapping(), BuildingMapping(),
     ]
   }

@@ -9,6 +9,7 @@ extension Definitions {
     let site: SiteDefinition?
     let notices: NoticesDefinition?
     let groups: [GroupDefinition]
+    let accountGroups: AccountGroups
     let publish: PublishDefinition?
     let readers: [ReaderDefinition]
     let thresholds: [FigureThreshold]
@@ -27,7 +28,8 @@ extension Definitions {
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
     let known =
       connectors.flatMap(\.sections) + [
-        "groups", "notices", "policies", "properties", "publish", "readers", "site", "sources", "thresholds",
+        "account_groups", "groups", "notices", "policies", "properties", "publish", "readers", "site", "sources",
+        "thresholds",
       ]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
@@ -41,12 +43,13 @@ extension Definitions {
     let site = file.has("site") ? SiteDefinition(file) : nil
     let notices = file.has("notices") ? NoticesDefinition(file) : nil
     let groups = GroupDefinition.all(file, of: properties.map(\.key))
+    let accountGroups = AccountGroups(file)
     let publish = file.has("publish") ? PublishDefinition(file, properties: properties) : nil
     let readers = ReaderDefinition.all(file, of: properties.map(\.key), groups)
     return Parts(
-      properties: properties, sources: definitions, site: site, notices: notices, groups: groups, publish: publish,
-      readers: readers, thresholds: ThresholdDefinition.all(file, properties, groups),
-      policies: PolicyDefinition.all(file))
+      properties: properties, sources: definitions, site: site, notices: notices, groups: groups,
+      accountGroups: accountGroups, publish: publish, readers: readers,
+      thresholds: ThresholdDefinition.all(file, properties, groups), policies: PolicyDefinition.all(file))
   }
 
   /// An id is one property's alone, and so is a key, name or alias, in whatever case: each may stand for a property.

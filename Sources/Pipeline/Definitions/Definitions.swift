@@ -13,6 +13,8 @@ public struct Definitions: Sendable {
   public let notices: NoticesDefinition?
   /// The groups of properties.
   public private(set) var groups: [GroupDefinition]
+  /// What the accounts of income statements and the categories of expenses are.
+  public let accountGroups: AccountGroups
   /// The server that the portfolio is published to; nil for none.
   public private(set) var publish: PublishDefinition?
   /// Who may see which properties, by e-mail address.
@@ -44,6 +46,7 @@ public struct Definitions: Sendable {
     site = read.site
     notices = read.notices
     groups = read.groups
+    accountGroups = read.accountGroups
     publish = read.publish
     readers = read.readers
     thresholds = read.thresholds

@@ -47,6 +47,12 @@ extension FindingRule {
   package static let unknownChargeCode = FindingRule(
     "unknown_charge_code", "A charge code is not mapped to a class.", effect: "Its charges do not count as rent.",
     remedy: "Map it in 'charge_classes' of the source.")
+  /// An account or category without a group.
+  package static let unknownAccount = FindingRule(
+    "unknown_account",
+    "An account of an income statement, or a category of expenses, is not mapped to a group.",
+    effect: "It counts in total income or in operating expenses, in a group of its own: unmapped.",
+    remedy: "Map it in 'account_groups'.")
   /// Units whose non-revenue use no source states.
   package static let nonRevenueKindUnknown = FindingRule(
     "non_revenue_kind_unknown", "A unit is not for rent, but no source states whether it is a model or down.",
@@ -78,7 +84,8 @@ extension FindingRule {
   /// The rules of what any source may send.
   static let ofSources: [FindingRule] = [
     .unknownColumn, .missingColumn, .unknownElement, .unknownEvent, .eventPeriodUnknown, .unknownStatus,
-    .unknownLeaseStatus, .unknownResidentStatus, .unknownAccountStatus, .unknownChargeCode, .nonRevenueKindUnknown,
+    .unknownLeaseStatus, .unknownResidentStatus, .unknownAccountStatus, .unknownChargeCode, .unknownAccount,
+    .nonRevenueKindUnknown,
     .unitsWithoutState, .residentsMissing, .companionReportUnused, .restated, .sameRunStamp,
   ]
 }

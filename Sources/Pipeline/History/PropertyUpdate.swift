@@ -147,10 +147,15 @@ struct PropertyUpdate {
   }
 
   /// Adds the rows that are stored as stated: the last statement of each counts, and of recurring charges only what
-  /// the source's last list has.
+  /// the source's last list has, and of a month's income only the last statement's lines.
   private mutating func addRecords() throws {
     for month in try unified.stated(.billed, of: id) {
       facts.records[UnifiedBilledMonth.table, default: [:]][month.key] = month.values
+    }
+    for statement in try unified.stated(.income, of: id) {
+      guard let month = statement.key.first?.month else { continue }
+      let lines = IncomeStatementFacts(statement.values, month: month)?.lines(of: id) ?? []
+      for line in lines { facts.records[UnifiedIncomeLine.table, default: [:]][line.recordKey] = line.fields }
     }
     for record in try unified.stated(.record, of: id) {
       guard let table = record.key.first?.text else { continue }

@@ -8,6 +8,8 @@ public struct MetricDefinition: Sendable {
     case accounts
     /// Fiscal months: what they billed and received.
     case billedMonths
+    /// Lines of income and expenses of a fiscal month.
+    case incomeLines
     /// Events in a window and in the periods that it is compared with: households' events, or prospects'.
     case activityEvents, leasingEvents
     /// Leases that began in a window, each with the rent before it.
@@ -21,8 +23,13 @@ public struct MetricDefinition: Sendable {
     public var areOfAllDays: Bool {
       switch self {
       case .activityEvents, .leasingEvents, .tradeouts: true
-      case .units, .accounts, .billedMonths, .expirations, .schedules: false
+      case .units, .accounts, .billedMonths, .incomeLines, .expirations, .schedules: false
       }
+    }
+
+    /// Whether files of other days than the figure's may state them.
+    public var areStatedOnOtherDays: Bool {
+      if case .incomeLines = self { true } else { areOfAllDays }
     }
 
     /// The view of what each row adds, and the one for floor plans of a Box Score.
@@ -31,6 +38,7 @@ public struct MetricDefinition: Sendable {
       case .units(let units, let floorplans): [units, floorplans]
       case .accounts: ["account_balances"]
       case .billedMonths: ["billed_rents"]
+      case .incomeLines: ["income_line_amounts"]
       case .activityEvents: ["activity_counts"]
       case .leasingEvents: ["leasing_counts"]
       case .tradeouts: ["tradeout_counts"]

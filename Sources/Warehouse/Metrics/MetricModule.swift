@@ -24,7 +24,8 @@ struct MetricModule {
 
   /// All of them, in the order of the view `metrics`.
   static let all = [
-    occupancy, exposure, pricing, potentialRent, delinquency, billing, economicOccupancy, activity, funnel, tradeouts,
+    occupancy, exposure, pricing, potentialRent, delinquency, billing, economicOccupancy, income,
+    activity, funnel, tradeouts,
     expirations, forecast,
   ]
 

@@ -8,7 +8,8 @@ enum MetricViews {
     + steps(rents) + MetricModule.pricing.steps
     + steps(potentialRents) + MetricModule.potentialRent.steps
     + steps([accountBalances]) + MetricModule.delinquency.steps
-    + steps([billedRents]) + MetricModule.billing.steps + MetricModule.economicOccupancy.steps
+    + steps([fiscalDays, billedRents]) + MetricModule.billing.steps + MetricModule.economicOccupancy.steps
+    + steps(incomeLines) + MetricModule.income.steps
     + steps([activityCounts]) + MetricModule.activity.steps
     + steps([leasingCounts]) + MetricModule.funnel.steps + MetricModule.leadSources.steps
     + steps([expirationCounts]) + MetricModule.expirations.steps
@@ -29,8 +30,8 @@ enum MetricViews {
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
     (UnifiedSchema.dailyViews + days + units + rents + potentialRents + [
-      accountBalances, billedRents, activityCounts, leasingCounts, expirationCounts,
-    ] + schedules
+      accountBalances, fiscalDays, billedRents, activityCounts, leasingCounts, expirationCounts,
+    ] + incomeLines + schedules
     + [scheduledMoves, tradeoutCounts, projectedOccupancy] + CommandViews.views + formerNames + PeriodViews.all
     + (MetricModule.all + MetricModule.unlisted).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
       (
@@ -111,6 +112,25 @@ enum MetricViews {
       "floorplan_potential_rents", PackageResources.floorplan_potential_rents_sql,
       row: "a property, day and floor plan",
       "what each floor plan adds to the counts of gross_potential_rent, on a day that has only a Box Score"),
+  ]
+
+  private static let fiscalDays = ComputingView(
+    "fiscal_days", PackageResources.fiscal_days_sql, row: "a property and good day of rents",
+    "the fiscal month of each day")
+
+  private static let incomeLines = [
+    ComputingView(
+      "income_lines", PackageResources.income_lines_sql, row: "a property, fiscal month and line",
+      "income and expenses: of income statements, and of the manual book"),
+    ComputingView(
+      "income_months", PackageResources.income_months_sql, row: "a property and fiscal month with lines",
+      "income and expenses by account group"),
+    ComputingView(
+      "income_books", PackageResources.income_books_sql, row: "a property with lines of the manual book",
+      "from which month on the book has income, and expenses"),
+    ComputingView(
+      "income_line_amounts", PackageResources.income_line_amounts_sql,
+      row: "a property, good day and line of the day's fiscal month", "what each line adds to the sums of income"),
   ]
 
   private static let billedRents = ComputingView(

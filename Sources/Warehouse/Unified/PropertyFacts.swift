@@ -57,6 +57,8 @@ public struct PropertyFacts: Sendable {
   public var transactions: [UnifiedTransaction] = []
   /// What was billed in each.
   public var billedMonths: [UnifiedBilledMonth] = []
+  /// The lines of its income statements.
+  public var incomeLines: [UnifiedIncomeLine] = []
 
   /// Its tenancies, and the facts that a ledger states in addition to its entries.
   public var ledger = LedgerFacts()
@@ -73,7 +75,7 @@ public struct PropertyFacts: Sendable {
       [property], property.groups, markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts,
       accountLines,
       findings,
-      windows, expirations, expirationMonths, tradeouts, transactions, billedMonths,
+      windows, expirations, expirationMonths, tradeouts, transactions, billedMonths, incomeLines,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
     ] + plainRowsByTable + ledger.rows
   }
@@ -112,6 +114,10 @@ public struct LedgerFacts: Sendable {
   public var maintenanceRequests: [UnifiedMaintenanceRequest] = []
   /// What the property costs.
   public var expenses: [UnifiedExpense] = []
+  /// What is budgeted.
+  public var budgets: [UnifiedBudget] = []
+  /// What was paid to owners.
+  public var distributions: [UnifiedDistribution] = []
   /// The units, as far as they do not change from day to day.
   public var apartments: [UnifiedApartment] = []
   /// The details and amenities of the units and the property.
@@ -128,6 +134,9 @@ public struct LedgerFacts: Sendable {
 
   /// The rows that are stored as stated; a later day's replaces an earlier one's.
   public var recordedRows: [[any UnifiedRow]] {
-    [tenants, deposits, ownerships, maintenanceRequests, expenses, apartments, features, addresses]
+    [
+      tenants, deposits, ownerships, maintenanceRequests, expenses, budgets, distributions, apartments, features,
+      addresses,
+    ]
   }
 }

@@ -2,7 +2,7 @@
 public struct ReportNames: Hashable, Sendable {
   /// Figures that come from reports of their own.
   public enum Figures: Sendable {
-    case units, leases, delinquency, activity, funnel, expirations, billing, applications, cancellations
+    case units, leases, delinquency, activity, funnel, expirations, billing, income, applications, cancellations
   }
 
   private let names: [Figures: String]

@@ -4,7 +4,7 @@ internal import SQLite
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  package static let version: Int64 = 29
+  package static let version: Int64 = 31
 
   /// A number of 28 bits that identifies the SQL of all tables and views, kept figures included.
   ///
@@ -24,11 +24,11 @@ package enum UnifiedSchema {
       UnifiedFloorplan.self, UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self,
       UnifiedDelinquency.self, UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
       UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedProjectedWeek.self,
-      UnifiedRentableItem.self, UnifiedTransaction.self, UnifiedBilledMonth.self,
+      UnifiedRentableItem.self, UnifiedTransaction.self, UnifiedBilledMonth.self, UnifiedIncomeLine.self,
       UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
       UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,
       UnifiedDeposit.self, UnifiedOwnership.self, UnifiedMaintenanceRequest.self, UnifiedExpense.self,
-      UnifiedApartment.self, UnifiedFeature.self, UnifiedAddress.self,
+      UnifiedApartment.self, UnifiedFeature.self, UnifiedAddress.self, UnifiedBudget.self, UnifiedDistribution.self,
     ]
 
   /// What a sync keeps for the next one and for publishing; these tables may hold names, or hashes of them.

@@ -72,7 +72,7 @@ struct ExplainCommand: Command {
     let value = try part(arguments["part"], of: values)
     let explanation = try query.explanation(of: value, among: values, reader)
     let origins =
-      try definition.rows.areOfAllDays ? lineage.history(of: property) : day.facts.lineage ?? LineageRecorder()
+      try definition.rows.areStatedOnOtherDays ? lineage.history(of: property) : day.facts.lineage ?? LineageRecorder()
     let report = try ExplanationReport(explanation, property: name, day: day, origins: origins) { values in
       let ownTables = Set(Ledger().tables.map(\.name))
       let own = values.filter { ownTables.contains($0.table) }

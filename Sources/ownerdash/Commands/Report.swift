@@ -34,11 +34,12 @@ struct ReportCommand: Command {
       in: ["rental-tracker"], of: ["tenants", "entries"]),
     Option(
       "start", "MONTH",
-      "First month, YYYY-MM (default: lease-payments the last three months, receipts this one)",
-      in: ["lease-payments", "receipts"]),
+      "First month, YYYY-MM (default: lease-payments the last three months, others this one)",
+      in: ["lease-payments", "receipts", "budget", "owner-statement"]),
     Option(
-      "months", "N", "lease-payments: Number of months (default: 3); forecast: Months ahead (default: 1); 1 to 12",
-      in: ["lease-payments", "forecast"]),
+      "months", "N",
+      "lease-payments: Number of months (default: 3); budget, owner-statement: the same (default: 1); forecast: Months"
+        + " ahead (default: 1); 1 to 12", in: ["lease-payments", "forecast", "budget", "owner-statement"]),
     Option(
       "by", "GRAIN", "forecast: Forecast by person, property, owner or in total (default: person)", in: ["forecast"],
       of: ForecastGrain.allCases.map(\.rawValue)),
@@ -91,6 +92,8 @@ enum LedgerReport: String, CaseIterable {
   case receipts
   case lateFees = "late-fees"
   case prepaid
+  case ownerStatement = "owner-statement"
+  case budget
 
   /// The reports that count entries up to a day, of all properties or of one.
   static let ofADay = allCases.filter { $0 != .leaseAudit }.map(\.rawValue)
@@ -124,12 +127,12 @@ private struct ReceivablesReportService {
       try draw(
         MaintenanceReport(
           MaintenanceQuery(property: property, from: period(), asOf: asOf).run(reader()), receivables().properties,
-          from: period(), asOf: asOf))
+          rents: rents(), from: period(), asOf: asOf))
     case .expenses:
       try draw(
         ExpensesReport(
           ExpensesQuery(property: property, from: period(), asOf: asOf).run(reader()), receivables().properties,
-          from: period(), asOf: asOf))
+          rents: rents(), from: period(), asOf: asOf))
     case .apartment: try draw(apartment())
     case .rentRoll:
       try draw(
@@ -139,6 +142,8 @@ private struct ReceivablesReportService {
     case .receipts: try draw(ReceiptsReport(receivables(), from: firstMonth()))
     case .lateFees: try draw(LateFeesReport(receivables()))
     case .prepaid: try draw(PrepaidReport(receivables()))
+    case .ownerStatement: try draw(ownerStatement())
+    case .budget: try draw(budget())
     }
   }
 
@@ -147,6 +152,31 @@ private struct ReceivablesReportService {
     let from = try arguments.day("from", month: .first, in: environment) { asOf }
     if let from, from > asOf { throw UsageError("--from \(from) is after --as-of \(asOf)") }
     return from
+  }
+
+  /// The months of a report of months: from the first one, by default the day's.
+  private func months() throws -> ClosedRange<CivilMonth> {
+    let count = try arguments.count("months") ?? 1
+    guard (1...12).contains(count) else { throw UsageError("--months must be a number from 1 to 12, not '\(count)'") }
+    let start = try arguments.month("start") ?? asOf.month.advanced(by: 1 - count)
+    return start...start.advanced(by: count - 1)
+  }
+
+  private func ownerStatement() throws -> OwnerStatementReport {
+    let months = try months()
+    let query = OwnerStatementQuery(property: property, through: months.upperBound, asOf: asOf)
+    return OwnerStatementReport(try query.run(reader()), months, asOf: asOf)
+  }
+
+  private func budget() throws -> BudgetReport {
+    let months = try months()
+    let query = BudgetQuery(property: property, months: months, asOf: asOf)
+    return BudgetReport(try query.run(reader()), try receivables().properties, months, asOf: asOf)
+  }
+
+  /// The rent charged in the months of the period, by property.
+  private func rents() throws -> [String: Money] {
+    try PeriodRentQuery(property: property, from: period(), asOf: asOf).run(reader())
   }
 
   private func draw(_ report: some Report) throws -> ExitStatus { try arguments.draw(report, in: environment) }

@@ -27,6 +27,8 @@ enum BookTables {
   static let maintenanceRequests = BookSheet(
     .maintenanceRequests, "maintenance request", MaintenanceRequest.self, periods: [(\.opened, \.closed)])
   static let expenses = BookSheet(.expenses, "expense", Expense.self)
+  static let budgets = BookSheet(.budgets, "budgeted amount of a month", Budget.self)
+  static let distributions = BookSheet(.distributions, "payment to an owner", Distribution.self)
 
   /// All tables, in the order of the workbook's sheets.
   static let all = BookTableName.allCases.map(table)
@@ -60,6 +62,8 @@ enum BookTables {
     case .payments: payments.table
     case .maintenanceRequests: maintenanceRequests.table
     case .expenses: expenses.table
+    case .budgets: budgets.table
+    case .distributions: distributions.table
     }
   }
 }
@@ -78,5 +82,5 @@ enum BookTableName: String, CaseIterable {
   case scheduledCharges = "scheduled_charges"
   case deposits, charges, payments
   case maintenanceRequests = "maintenance_requests"
-  case expenses
+  case expenses, budgets, distributions
 }

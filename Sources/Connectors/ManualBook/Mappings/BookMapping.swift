@@ -8,7 +8,9 @@ internal import Warehouse
 /// The book's own day has all of it. The days before it, which the leases describe, have the units with their leases
 /// as they were known then.
 struct BookMapping: Mapping {
-  let revision = 4
+  let revision = 5
+  /// What the categories of expenses are.
+  let accounts: AccountGroups
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     for load in loads.of(.book) {
@@ -33,11 +35,18 @@ struct BookMapping: Mapping {
     let entries = BookEntries(property: book.property, asOf: asOf, book)
     facts.transactions += book.of(BookTables.charges).compactMap(entries.charge)
     facts.transactions += book.of(BookTables.payments).compactMap(entries.payment)
-    let upkeep = BookUpkeep(property: book.property, book)
+    let upkeep = BookUpkeep(property: book.property, book, accounts)
     facts.ledger.deposits += book.of(BookTables.deposits).compactMap(upkeep.deposit)
     facts.ledger.ownerships += book.of(BookTables.ownerships).compactMap(upkeep.ownership)
     facts.ledger.maintenanceRequests += book.of(BookTables.maintenanceRequests).compactMap(upkeep.request)
     facts.ledger.expenses += book.of(BookTables.expenses).compactMap(upkeep.expense)
+    facts.ledger.budgets += book.of(BookTables.budgets).compactMap(upkeep.budget)
+    facts.ledger.distributions += book.of(BookTables.distributions).compactMap(upkeep.distribution)
+    facts.warn(.ledger, .unknownAccount, AccountGroups.unmapped, "expense category", upkeep.unmappedCategories)
+    if var lineage = facts.lineage {
+      upkeep.note(in: &lineage, payload: load.record.payload)
+      facts.lineage = lineage
+    }
     let places = BookPlaces(property: book.property, book)
     facts.ledger.apartments += history.units.map(places.apartment)
     facts.ledger.features += places.features

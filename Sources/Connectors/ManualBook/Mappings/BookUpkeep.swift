@@ -1,14 +1,17 @@
 internal import Domain
+internal import Pipeline
 internal import Warehouse
 
 /// The book's data on a property other than its entries: deposits, owners, maintenance and expenses.
 struct BookUpkeep {
   private let property: String
   private let book: PropertyBook
+  private let accounts: AccountGroups
 
-  init(property: String, _ book: PropertyBook) {
+  init(property: String, _ book: PropertyBook, _ accounts: AccountGroups) {
     self.property = property
     self.book = book
+    self.accounts = accounts
   }
 
   func deposit(_ row: RawRecord<BookTables.Deposit>) -> UnifiedDeposit? {
@@ -55,8 +58,45 @@ struct BookUpkeep {
       return nil
     }
     var expense = UnifiedExpense(
-      propertyID: property, expenseID: row.rowID, date: date, category: category, amount: amount)
+      propertyID: property, expenseID: row.rowID, date: date, category: category,
+      group: accounts.expense(category), amount: amount)
     (expense.vendor, expense.note) = (row.vendor.text, row.note.text)
     return expense
+  }
+
+  func budget(_ row: RawRecord<BookTables.Budget>) -> UnifiedBudget? {
+    guard let month = row.month.month, let line = row.line.text.flatMap(UnifiedBudget.Line.init),
+      let amount = row.amount.money
+    else { return nil }
+    return UnifiedBudget(
+      propertyID: property, budgetID: row.rowID, month: month, line: line, amount: amount,
+      occupiedUnits: row.occupiedUnits.integer.map { Int($0) })
+  }
+
+  func distribution(_ row: RawRecord<BookTables.Distribution>) -> UnifiedDistribution? {
+    guard let owner = row.ownerID.text, let date = row.date.date, let amount = row.amount.money else { return nil }
+    var distribution = UnifiedDistribution(
+      propertyID: property, distributionID: row.rowID, ownerID: owner, date: date, amount: amount)
+    distribution.ownerName = book.row(BookTables.owners, owner)?.name.text
+    return distribution
+  }
+
+  /// The categories of expenses that no table maps, in order.
+  var unmappedCategories: [String] {
+    let categories = Set(book.of(BookTables.expenses).compactMap(\.category.text))
+    return categories.filter { accounts.expense($0) == .unmappedExpenses }.sorted()
+  }
+
+  /// Notes the amounts behind income and expenses.
+  func note(in lineage: inout LineageRecorder, payload: String) {
+    for row in book.of(BookTables.payments) {
+      lineage.add(.incomeLine("payment:\(row.rowID)"), row, [\.amount], of: payload, rowID: row.rowID)
+    }
+    for row in book.of(BookTables.expenses) {
+      lineage.add(.incomeLine("expense:\(row.rowID)"), row, [\.amount], of: payload, rowID: row.rowID)
+    }
+    for row in book.of(BookTables.maintenanceRequests) {
+      lineage.add(.incomeLine("maintenance:\(row.rowID)"), row, [\.cost], of: payload, rowID: row.rowID)
+    }
   }
 }

@@ -22,7 +22,7 @@ package struct RealPageConnector: Connector {
   }
 
   package func source(_ definitions: Definitions?) -> any Source {
-    RealPage(definitions?.sources.realpage?.charges ?? .realPage)
+    RealPage(definitions?.sources.realpage?.charges ?? .realPage, definitions?.accountGroups ?? .usual)
   }
 
   package func services(_ definitions: Definitions) -> [SourceService] {

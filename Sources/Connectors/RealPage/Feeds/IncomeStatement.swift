@@ -17,20 +17,24 @@ struct IncomeStatement: TableFeed {
   let name = FeedName.incomeStatement
   let revision = 2
   let reports = ["3836"]
-  var tables: [RawTable] { [IncomeStatement.table] }
+  var tables: [RawTable] { [IncomeStatement.table.raw] }
   var columns: [[ColumnSpec]] { [IncomeStatement.wanted] }
 
   static let feedTitle = FeedTitle(title: "Income Statement", file: "IncomeStatement")
   static let wanted = [ColumnSpec(.account, "Account"), ColumnSpec(.sign, "Sign"), ColumnSpec(.amount, "Amount")]
 
-  static let table = RawTable(
+  /// A line of an Income Statement Worksheet.
+  struct Line: RawColumns {
+    let indent = Column(
+      "indent", .integer, "the number of blanks before the account; sums are indented less than their parts")
+    let account = Column("account", .text, "the caption, the account or what the sum is called")
+    let sign = Column("sign", .text, "+ or - for an account, = for a sum; NULL on captions")
+    let amountCents = Column("amount_cents", .cents, "the amount before its sign is applied; NULL on captions")
+  }
+
+  static let table = MappedTable(
     "realpage_income_statement", grain: "one line of an Income Statement Worksheet: a caption, an account or a sum",
-    columns: [
-      .init("indent", .integer, "the number of blanks before the account; sums are indented less than their parts"),
-      .init("account", .text, "the caption, the account or what the sum is called"),
-      .init("sign", .text, "+ or - for an account, = for a sum; NULL on captions"),
-      .init("amount_cents", .cents, "the amount before its sign is applied; NULL on captions"),
-    ])
+    Line.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.heading.states("income statement worksheet") || book.heading.states("120.080.131")
@@ -38,10 +42,7 @@ struct IncomeStatement: TableFeed {
 
   func parse(_ book: ReportWorkbook) throws -> ParseResult {
     let grids = try book.workbook.sheets.map { try book.grid($0) }
-    let table = grids.first { grid in
-      Set(["Account", "Sign", "Amount"]).isSubset(of: grid.rows.first?.cells.compactMap(\.words) ?? [])
-    }
-    var lines = try IncomeStatementLines(table ?? book.first)
+    var lines = try IncomeStatementLines(table(of: grids) ?? book.first)
     for grid in grids {
       for row in grid.rows { try lines.take(row, of: grid.sheet) }
     }
@@ -49,10 +50,22 @@ struct IncomeStatement: TableFeed {
     var parseResult = ParseResult(kind: lines.rows.isEmpty ? .empty : .rows, feed: name, report: "3836")
     parseResult.take(book.heading)
     parseResult.scope = book.heading.scope
-    parseResult.content.tables = [(IncomeStatement.table, lines.rows)]
+    parseResult.content.tables = [(IncomeStatement.table.raw, lines.rows)]
     parseResult.content.totals = lines.totals
     lines.tally.close(&parseResult, sheets: grids, columns: [lines.map])
     return parseResult
+  }
+
+  func sheetColumns(of book: ReportWorkbook) throws -> [SheetColumns] {
+    let grids = try book.workbook.sheets.map { try book.grid($0) }
+    return [try SheetColumns(Self.wanted, of: table(of: grids) ?? book.first, Self.feedTitle, keys: [:])]
+  }
+
+  /// The page's table with the lines; its heading is a table of its own.
+  private func table(of grids: [Grid]) -> Grid? {
+    grids.first { grid in
+      Set(["Account", "Sign", "Amount"]).isSubset(of: grid.rows.first?.cells.compactMap(\.words) ?? [])
+    }
   }
 }
 

@@ -11,6 +11,13 @@ extension LoadedRows {
     return CivilMonth(ifFiscalPeriod: words[label + 1])
   }
 
+  /// The fiscal month after `Fiscal Period: ` among the printed parameters; nil if none is printed.
+  var statedFiscalPeriod: CivilMonth? {
+    record.scope.firstRange(of: "Fiscal Period: ").flatMap {
+      CivilMonth(ifFiscalPeriod: record.scope[$0.upperBound...].prefix { $0.isNumber })
+    }
+  }
+
   /// The days after `Date Range:`, both included; nil if none are printed.
   var dateRange: ClosedRange<CivilDate>? {
     let label = "Date Range: "

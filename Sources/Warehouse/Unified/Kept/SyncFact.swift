@@ -18,6 +18,8 @@ public struct SyncFact: DailyRow {
     case restated
     /// What was billed in a fiscal month.
     case billed
+    /// The income statement of a fiscal month.
+    case income
     /// A tenancy.
     case tenancy
     /// A recurring charge.

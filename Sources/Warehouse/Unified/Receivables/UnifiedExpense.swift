@@ -10,6 +10,8 @@ public struct UnifiedExpense: UnifiedRow {
   public var date: CivilDate
   /// What it is for.
   public var category: String
+  /// What the category is.
+  public var group: AccountGroup
   /// Who was paid.
   public var vendor: String?
   /// The amount.
@@ -18,8 +20,11 @@ public struct UnifiedExpense: UnifiedRow {
   public var note: String?
 
   /// A row with what is always there; everything else absent.
-  public init(propertyID: String, expenseID: String, date: CivilDate, category: String, amount: Money) {
+  public init(
+    propertyID: String, expenseID: String, date: CivilDate, category: String, group: AccountGroup, amount: Money
+  ) {
     self.propertyID = propertyID
+    self.group = group
     self.expenseID = expenseID
     self.date = date
     self.category = category
@@ -36,6 +41,7 @@ public struct UnifiedExpense: UnifiedRow {
       .text("expense_id", \.expenseID, "expense id in the source"),
       .day("date", \.date, "date of the expense"),
       .text("category", \.category, "type of work, or purpose of the expense"),
+      .enumeration("account_group", \.group, "what the category is (NAA); mapped by account_groups"),
       .text("vendor", \.vendor, "payee", null: "not reported", .personal),
       .money("amount", \.amount, "amount"),
       .text("note", \.note, "note", null: "no note", .personal),

@@ -1,3 +1,5 @@
+internal import Warehouse
+
 // The columns of the tables of entries and of what a property costs.
 extension BookTables {
   /// A charge.
@@ -65,6 +67,31 @@ extension BookTables {
     let category = Column("category", .text, required: true, "insurance, repairs, taxes")
     let vendor = Column("vendor", .text, "who was paid")
     let amount = Column("amount", .money, required: true, "the amount")
+    let note = Column.note
+  }
+
+  /// A budgeted amount.
+  struct Budget: BookColumns {
+    let id = Column.id("budgeted amount of a month")
+    let propertyID = Column.property
+    let month = Column("month", .month, required: true, "the month")
+    let line = Column(
+      "line", .word(UnifiedBudget.Line.allCases.map(\.rawValue)), required: true,
+      "what is budgeted: a group of income or expenses, or a total")
+    let amount = Column(
+      "amount", .money, required: true, "of income what is to be earned, of costs what is to be spent")
+    let occupiedUnits = Column("occupied_units", .count, "of rental_income: the occupied units that it assumes")
+    let note = Column.note
+  }
+
+  /// A payment to an owner.
+  struct Distribution: BookColumns {
+    let id = Column.id("payment to an owner")
+    let propertyID = Column.property
+    let ownerID = Column("owner_id", .reference(.owners), required: true, "the owner")
+    let date = Column("date", .date, required: true, "the day")
+    let amount = Column(
+      "amount", .money, required: true, "what was paid to the owner; negative for a contribution by the owner")
     let note = Column.note
   }
 }

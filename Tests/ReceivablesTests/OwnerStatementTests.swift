@@ -41,7 +41,7 @@ import Testing
     #expect(months.map(\.closing.cents) == [950_00, 1810_00, 100_00, 50_00])
   }
 
-  @Test("Thirds are the whole, what nobody owns is shown, and a sold unit counts for its owner on the last day")
+  @Test("Thirds are the whole, the part without an owner is shown, and a sold unit counts for its owner on the last day")
   func shares() {
     let thirds = OwnerStatement(
       units: ["1"], holdings: ["a", "b", "c"].map { holding($0, "1", 3333) }, sums: [sums("1", 100_00, 1)],
@@ -55,7 +55,7 @@ import Testing
     #expect(own.map(\.owner) == ["a", nil] && own.map(\.income.cents) == [-50_01, -50_00])
   }
 
-  @Test("The parts of any amount add up to it, whatever the shares")
+  @Test("The parts of any amount add up to it, for any shares")
   func parts() {
     var seed: UInt64 = 7
     let next = { (bound: Int) -> Int in
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("Volume and rate add up to the variance to the cent, and a change of one alone has no part of the other")
+  @Test("Volume and rate add up to the variance to the cent, and a change of units has no part of the rate")
   func variance() throws {
     let split = { (budget: Int64, units: Int, actual: Int64, occupied: Int) in
       RentVariance(

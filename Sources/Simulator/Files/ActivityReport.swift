@@ -37,7 +37,7 @@ struct ActivityReport {
                   <tr>
                     <td class="PH_left">OneSite Prospect Management v3.0<br>\(day.advanced(by: 1).us) 06:31:15 AM</td>
                     <td class="PH_center"><b>
-                        <div class="CompanySite">\(cell(profile.heading))</div>
+                        <div class="CompanySite">\(htmlCell(profile.heading))</div>
                         <div class="ReportTitle">Activity Report</div>
                         <div class="ReportSubTitle">
     \t\t\t\t\tAs of: \(day.us)</div><br></b></td>
@@ -57,14 +57,14 @@ struct ActivityReport {
 
   private var captions: String {
     ["Date", "Unit", "Name", "Activity Type", "Leasing Consultant", "Notes"].map { caption in
-      "<th style=\"text-align:left;\">\(cell(caption))</th>"
+      "<th style=\"text-align:left;\">\(htmlCell(caption))</th>"
     }.joined()
   }
 
   private var rows: String {
     lines.enumerated().map { index, line in
       let cells = [line.day.us, line.unit ?? "", line.prospect.name, line.type, line.prospect.consultant, ""]
-      let drawn = cells.map { "<td style='text-align:left;'class='RowCell'>\(cell($0))&nbsp;</td>" }.joined()
+      let drawn = cells.map { "<td style='text-align:left;'class='RowCell'>\(htmlCell($0))&nbsp;</td>" }.joined()
       return "<tr class='\(index.isMultiple(of: 2) ? "oddTR" : "evenTR")' >\(drawn)</tr>\n"
     }.joined()
   }
@@ -77,19 +77,6 @@ struct ActivityReport {
     </html>
 
     """
-  }
-
-  /// Formats a cell's text; every space becomes a non-breaking space.
-  private func cell(_ text: String) -> String {
-    text.reduce(into: "") { html, letter in
-      switch letter {
-      case " ": html += "&nbsp;"
-      case "&": html += "&amp;"
-      case "<": html += "&lt;"
-      case ">": html += "&gt;"
-      default: html.append(letter)
-      }
-    }
   }
 }
 

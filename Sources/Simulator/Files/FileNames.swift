@@ -37,6 +37,7 @@ private enum FileNames {
     case .makeReady: "Make_Ready_Summary"
     case .closedMakeReady: "Closed_Make_Ready_Summary"
     case .lostRent: "Lost_Rent_Summary"
+    case .incomeStatement: "Income_Statement_Worksheet"
     }
   }
 
@@ -54,6 +55,7 @@ private enum FileNames {
     case .makeReady: "MR"
     case .closedMakeReady: "closed MR"
     case .lostRent: "lost"
+    case .incomeStatement: "income"
     }
   }
 

@@ -55,3 +55,16 @@ func mean(_ amounts: [Money]) -> Money {
 
 /// Returns the sum of amounts.
 func sum(_ amounts: some Sequence<Money>) -> Money { amounts.reduce(.zero, +) }
+
+/// Formats the text of an HTML report's cell; every space becomes a non-breaking space.
+func htmlCell(_ text: String) -> String {
+  text.reduce(into: "") { html, letter in
+    switch letter {
+    case " ": html += "&nbsp;"
+    case "&": html += "&amp;"
+    case "<": html += "&lt;"
+    case ">": html += "&gt;"
+    default: html.append(letter)
+    }
+  }
+}

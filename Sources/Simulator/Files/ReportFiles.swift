@@ -34,6 +34,8 @@ public enum RealPageReport: CaseIterable, Sendable {
   case closedMakeReady
   /// Lost Rent Summary, 4279.
   case lostRent
+  /// Income Statement Worksheet, 3836.
+  case incomeStatement
 
   /// Returns the period usually requested for the report as of a day: from the first day of the previous month, only
   /// this fiscal month for postings, and from this month on for lease expirations.
@@ -93,6 +95,7 @@ extension Property {
       return try Container.labels.file(MakeReadyReport(state(on: day)).drawn())
     case .closedMakeReady:
       return try Container.labels.file(ClosedMakeReadyReport(self, on: day, period: period).drawn())
+    case .incomeStatement: return IncomeStatementReport(self, on: day).drawn()
     case .lostRent:
       return try Container.ooxml.file(LostRentReport(state(on: day)).drawn())
     }

@@ -25,6 +25,8 @@ struct AccountReference {
   private let concessions: Int
   /// What was paid by the day of the month's charges; nil where the source does not state it.
   private let applied: Int?
+  /// What was received less refunds, and the rent charged less concessions; nil where the source has no statement.
+  private let income: (total: Int, rental: Int)?
 
   var metrics: [String: ReferenceFigures] {
     let owed = { (holders: [Holder]) in holders.reduce(0) { $0 + $1.owed } }
@@ -43,6 +45,11 @@ struct AccountReference {
     ) { first, _ in first }
     metrics["payments_applied"] = applied.map { .number($0) } ?? .nothing
     metrics["collections_rate_pct"] = applied.map { .percent($0, of: billed) } ?? .nothing
+    metrics.merge([
+      "total_income": income.map { .number($0.total) } ?? .nothing,
+      "rental_income": income.map { .number($0.rental) } ?? .nothing, "operating_expenses": .nothing,
+      "noi": .nothing, "noi_margin_pct": .nothing,
+    ]) { first, _ in first }
     for accountClass in ["current", "former", "other", "unknown"] {
       let own = holders.filter { $0.accountClass == accountClass }
       metrics["\(accountClass)_delinquent_total"] = .number(owed(own))
@@ -81,6 +88,10 @@ struct AccountReference {
     }
     concessions = month.filter { $0.kind == .credit }.reduce(0) { $0 + Int($1.amount.cents) }
     applied = nil
+    let charged = month.filter { $0.kind == .charge && $0.code == "RENT" }.reduce(0) { $0 + Int($1.amount.cents) }
+    let received = month.filter { $0.kind == .payment }.reduce(0) { $0 + Int($1.amount.cents) }
+    let refunded = month.filter { $0.kind == .refund }.reduce(0) { $0 + Int($1.amount.cents) }
+    income = (received - refunded, charged - concessions)
   }
 
   private static func items(_ line: AccountLine) -> [Item] {
@@ -124,6 +135,7 @@ struct AccountReference {
     applied = charged.filter { !$0.code.hasPrefix("CONC/") }.reduce(0) { sum, charge in
       sum + (charge.payment.map { $0.receivedOn <= day ? Int($0.amount.cents) : 0 } ?? 0)
     }
+    income = nil
   }
 
   private static func open(_ ledger: Ledger, on day: CivilDate) -> [Item] {

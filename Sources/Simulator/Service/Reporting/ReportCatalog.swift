@@ -64,6 +64,12 @@ enum ReportCatalog {
         id: "4279", key: "AD3AB1DD-B8CC-410E-BF14-8F76DF3C83A5", name: "Lost Rent Summary", excel: "2121",
         report: .lostRent, parameters: ["AR_FiscalPeriodSelect", "SubProperty", "ShowLostRentOnly"]),
       CatalogEntry(
+        id: "3836", key: "A5DFFF82-EEF3-4618-95E1-F5CEC2965295", name: "Income Statement Worksheet", excel: "67",
+        report: .incomeStatement,
+        parameters: [
+          "FiscalPeriod", "ReportFormat", "SpecialAccountsStyle", "SpecialStyleRentOnly", "UsePrepaidAllocation",
+        ]),
+      CatalogEntry(
         id: "4256", key: nil, name: "Leasing Activity Detail", excel: nil, report: .leasingActivity, parameters: nil),
       CatalogEntry(
         id: "4028", key: nil, name: "Transaction Detail by Code - Excel", excel: nil, report: .transactionDetail,
@@ -79,7 +85,7 @@ enum ReportCatalog {
   private static let undrawn = [
     ("3838", "Lease Expiration Detail"), ("4020", "Monthly Transaction Summary"),
     ("4158", "Primary Advertising Source Evaluation"),
-    ("4048", "Lease Details"), ("3836", "Income Statement Worksheet"),
+    ("4048", "Lease Details"),
     ("3879", "Reasons for Move Outs"),
   ].map { id, name in
     CatalogEntry(id: id, key: nil, name: name, excel: nil, report: nil, parameters: nil)

@@ -93,7 +93,7 @@ extension ReportRequest {
       // Blank means today. The real service's result for a future day is unknown; it is treated as today.
       return parameters["AsOfDate"]?.isEmpty == true
         ? usual : Drawing(day: min(today, try day("AsOfDate")), period: usual.period)
-    case .delinquency:
+    case .delinquency, .incomeStatement:
       let month = try month("FiscalPeriod")
       guard month <= today.month else { throw Rejection("The fiscal period is not open.") }
       return Drawing(day: month == today.month ? today : month.lastDay, period: usual.period)

@@ -63,7 +63,7 @@ let modules: [(name: String, folder: String, imports: [String])] = [
   ),
   (
     "ManualBook", "Connectors/ManualBook",
-    ["Domain", "Hashing", "Pipeline", "Receivables", "SpreadsheetReader", "SpreadsheetWriter", "Warehouse"]
+    ["Domain", "Hashing", "JSON", "Pipeline", "Receivables", "SpreadsheetReader", "SpreadsheetWriter", "Warehouse"]
   ),
 
   // questions, documents, and what is sent

@@ -26,6 +26,8 @@ struct Environment: Sendable {
   let progress: ProgressStyle
   /// The files.
   let files: FileSystem
+  /// Reads a line that a person answers with; nil where nobody can be asked.
+  var readLine: (@Sendable () -> String?)?
   /// The name of this run, shown to other runs that find the folder locked.
   let process: String
   /// The format of the output.
@@ -59,6 +61,7 @@ struct Environment: Sendable {
       complain: { emit($0, to: 2) },
       progress: isatty(2) == 1 ? .terminal : .lines,
       files: .posix, process: "process \(getpid())")
+    environment.readLine = { Swift.readLine() }
     if isTerminal { environment.terminal = Terminal(environment.variable) { emit($0, to: 1) } }
     return environment
   }

@@ -13,8 +13,10 @@ struct LedgerFiles {
     self.environment = environment
   }
 
-  /// Writes an empty book.
-  func template(_ path: String) throws -> ExitStatus { try write(ledger.book(Book(), with: []), to: path) }
+  /// Writes an empty book, with a sample row in each table.
+  func template(_ path: String) throws -> ExitStatus {
+    try write(ledger.book(Book(), with: []), to: path, hasSamples: true)
+  }
 
   /// Writes the current book, with the entries that people made by hand.
   func export(_ path: String, _ context: PipelineContext) throws -> ExitStatus {
@@ -43,7 +45,8 @@ struct LedgerFiles {
     let isConfirmed = arguments["confirm"] != nil
     let outcome = try BookImport(context, ledger)
       .take(
-        path, now: environment.now(), isConfirmed: isConfirmed, edits: edits(), cascades: arguments["cascade"] != nil)
+        path, now: environment.now(), isConfirmed: isConfirmed, edits: edits(), cascades: arguments["cascade"] != nil,
+        form: form())
     for (table, change) in outcome.changes.sorted(by: { $0.key < $1.key }) {
       let name = table.dropFirst("ledger_".count)
       environment.write("\(name): \(change.inserted) added, \(change.updated) updated, \(change.deleted) removed\n")
@@ -72,6 +75,22 @@ struct LedgerFiles {
     return hashes.count
   }
 
+  /// How the file is written, as the options declare it.
+  private func form() throws -> BookForm {
+    for (option, known) in [("numbers", Ledger.numberForms), ("days", Ledger.dayForms)] {
+      if let given = arguments[option], !known.contains(given) {
+        throw UsageError(
+          "--\(option) '\(given)' is not known. Known: \(known.map { "'\($0)'" }.joined(separator: ", "))")
+      }
+    }
+    guard let path = arguments["mapping"] else {
+      return BookForm(numbers: arguments["numbers"], days: arguments["days"])
+    }
+    guard environment.files.exists(path) else { throw UsageError("--mapping: file '\(path)' not found") }
+    let text = String(decoding: try environment.files.contents(of: path), as: UTF8.self)
+    return BookForm(numbers: arguments["numbers"], days: arguments["days"], mapping: text)
+  }
+
   /// What the operator decides about manual entries that the file contradicts; nil if nothing is decided.
   private func edits() throws -> BookImport.Edits? {
     let (keeps, replaces) = (arguments["keep-edits"] != nil, arguments["replace-edits"] != nil)
@@ -90,7 +109,7 @@ struct LedgerFiles {
     return .done
   }
 
-  private func write(_ book: EnteredBook, to path: String) throws -> ExitStatus {
+  private func write(_ book: EnteredBook, to path: String, hasSamples: Bool = false) throws -> ExitStatus {
     let files = environment.files
     if let ending = [".csv", ".xls", ".ods", ".json"].first(where: path.hasSuffix) {
       throw UsageError(
@@ -99,10 +118,12 @@ struct LedgerFiles {
     }
     guard !files.exists(path) else { throw UsageError("'\(path)' already exists. Choose another name") }
     if path.hasSuffix(".xlsx") {
-      try files.write(ledger.sheets(of: book), to: path)
+      try files.write(ledger.sheets(of: book, hasSamples: hasSamples), to: path)
     } else {
       try files.makeFolders(path)
-      for file in ledger.csvFiles(of: book) { try files.replace("\(path)/\(file.name)", with: Array(file.text.utf8)) }
+      for file in ledger.csvFiles(of: book, hasSamples: hasSamples) {
+        try files.replace("\(path)/\(file.name)", with: Array(file.text.utf8))
+      }
     }
     environment.write("wrote '\(path)'\n")
     return .done

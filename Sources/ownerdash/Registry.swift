@@ -94,7 +94,8 @@ enum Registry {
       (
         "Administration",
         [
-          StatusCommand.self, FindingsCommand.self, CheckCommand.self, DoctorCommand.self, PropertiesCommand.self,
+          InitCommand.self, StatusCommand.self, FindingsCommand.self, CheckCommand.self, DoctorCommand.self,
+          PropertiesCommand.self,
           PublishCommand.self, QueryCommand.self, DocsCommand.self, HelpCommand.self, CompletionCommand.self,
         ]
       ),

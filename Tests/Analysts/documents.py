@@ -22,6 +22,10 @@ SHOWN = "data/demo"
 EXPECTED = ("ridian", "56.91")
 
 
+# The simulator's properties that have report files, by their keys in the shipped definitions.
+WRITTEN = ("nexus_east", "aspire_7th_and_grant", "parkside_at_round_rock", "edison_at_rino", "ridian")
+
+
 def program(name):
     return str(ROOT / ".build" / os.environ.get("OWNERDASH_BUILD", "debug") / name)
 
@@ -55,6 +59,7 @@ def make_portfolio(folder):
     data.mkdir(mode=0o700)
     shipped = json.loads((ROOT / "report_definitions.json").read_text())
     shipped["sources"]["realpage"]["company_names"] = ["OwnerDash Demo Management, LLC"]
+    shipped["properties"] = {key: value for key, value in shipped["properties"].items() if key in WRITTEN}
     (data / "report_definitions.json").write_text(json.dumps(shipped))
     for words in (
         [program("pms-simulator"), "write", "--days", "2", "--out", drop], [program("ownerdash"), "run", drop, "--data", data],

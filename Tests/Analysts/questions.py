@@ -230,7 +230,7 @@ def of_command(question, program, data):
     columns = question.columns.split()
     if "json" in words:
         return rows([[json.loads(ran.stdout)["total"][column] for column in columns]])
-    printed = [row for row in csv.DictReader(io.StringIO(ran.stdout)) if row.get("property") != "Pooled"]
+    printed = [row for row in csv.DictReader(io.StringIO(ran.stdout)) if not (row.get("property") or "").startswith("Pooled")]
     if question.only:
         column, value = question.only
         printed = [row for row in printed if row[column] == value]

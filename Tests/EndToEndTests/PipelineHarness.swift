@@ -180,12 +180,13 @@ struct Ran: Sendable {
   /// Runs a command line as it stands, on a day that never changes.
   init(
     _ words: [String], files: FileSystem = .posix, now: String = "2026-02-10T07:00:00Z",
-    progress: ProgressStyle = .hidden
+    progress: ProgressStyle = .hidden, readLine: (@Sendable () -> String?)? = nil
   ) async {
     let output = Transcript()
     let complaints = Transcript()
-    let environment = Environment.still(
+    var environment = Environment.still(
       now: now, progress: progress, files: files, write: { output.add($0) }, complain: { complaints.add($0) })
+    environment.readLine = readLine
     ending = await Main.run(words, in: environment)
     self.output = output.text
     self.complaints = complaints.text

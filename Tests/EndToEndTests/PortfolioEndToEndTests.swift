@@ -137,7 +137,7 @@ extension Registry {
   static var reports: [String] {
     let others = [
       "run", "download", "load", "parse", "sync", "rebuild", "check", "doctor", "docs", "help", "changes", "site",
-      "publish", "serve", "digest",
+      "publish", "serve", "digest", "init",
     ]
     return commands.filter { $0.operandCount.contains(0) }.map { $0.name }.filter { !others.contains($0) }
   }

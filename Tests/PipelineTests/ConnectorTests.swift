@@ -42,10 +42,10 @@ struct ConnectorTests {
     arguments: [
       (#""fourth": {"server": ""}"#, "f1", "", "sources.fourth.server: must not be empty"),
       (#""fourth": {"server": "S1"}"#, "1", "", "properties.oak.propertyId: must begin with 'f', but is '1'"),
-      ("", "f1", "", "properties.oak: the source 'fourth' is missing from 'sources'"),
       (
         #""fourth": {"server": "S1"}"#, "f1", #", "reports": {}"#,
-        "unknown key 'reports'; known keys: 'queues', 'account_groups', 'groups', 'notices', 'properties', 'publish', 'readers', 'site', 'sources'"
+        "unknown key 'reports'; known keys: 'queues', 'account_groups', 'groups', 'notices', 'policies', 'properties', "
+          + "'publish', 'readers', 'site', 'sources', 'thresholds', '$schema'"
       ),
     ])
   func refused(sources: String, id: String, more: String, problem: String) {

@@ -26,7 +26,7 @@ struct DefinitionsTests {
     "A property is found by its name as printed, in whatever case and spacing",
     arguments: [
       ("Nexus East", "nexus_east"), ("  nexus\u{A0}  EAST ", "nexus_east"), ("thePearl", "the_pearl"),
-      ("THEQUINCI", "the_quinci"), ("Edison at RiNo", "edison_rino"),
+      ("THEQUINCI", "the_quinci"), ("Edison at RiNo", "edison_at_rino"),
     ])
   func named(name: String, key: String) {
     #expect(definitions.property(named: name)?.key == key)

@@ -89,14 +89,10 @@ public struct Ledger: BookSource {
 
   /// The state of the book after an import.
   public func book(
-    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?, cascades: Bool
+    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?, cascades: Bool,
+    form: BookForm = .usual
   ) throws(BookProblems) -> Book {
-    let parseResult: BookReading
-    do {
-      parseResult = try BookReading(Workbook.open(.bytes(payload), limits: .report))
-    } catch {
-      throw BookProblems("\(error)")
-    }
+    let parseResult = try Ledger.reading(payload, form, isStrict: known != nil)
     // Rows without an id are missing from the change, so errors about references to them would be misleading.
     guard parseResult.problems.allSatisfy({ $0.row != nil && $0.column != BookColumn.idHeader }) else {
       throw BookProblems(parseResult.problems)
@@ -109,6 +105,49 @@ public struct Ledger: BookSource {
       throw BookProblems(Ledger.inOrder(problems), remedy: change.dependents.isEmpty ? nil : Ledger.cascading)
     }
     return change.book
+  }
+
+  /// Reads a file as its form says; `isStrict` refuses numbers that may mean two.
+  static func reading(
+    _ payload: [UInt8], _ form: BookForm, isStrict: Bool = false
+  ) throws(BookProblems) -> BookReading {
+    let written = CellForm(numbers: form.numbers, days: form.days, isStrict: isStrict)
+    let mapping = try form.mapping.map { (text) throws(BookProblems) in try ForeignMapping(text) }
+    do {
+      let workbook = try Workbook.open(.bytes(payload), limits: .report)
+      guard let mapping else { return try BookReading(workbook, written) }
+      return BookReading(try ForeignReading(workbook, mapping, written))
+    } catch let problems as BookProblems {
+      throw problems
+    } catch {
+      throw BookProblems("\(error)")
+    }
+  }
+
+  /// The forms of numbers that an import may declare, each by an example.
+  public static let numberForms = CellForm.numberForms.map(\.example)
+  /// The forms of days that an import may declare.
+  public static let dayForms = CellForm.dayForms
+
+  /// The properties that a file of the book lists; none if it is no such file.
+  ///
+  /// - Parameters:
+  ///   - payload: the file.
+  ///   - name: the file's name, which is the table's for a CSV file.
+  /// - Returns: the properties' ids and names.
+  public func properties(in payload: [UInt8], named name: String) -> [(id: String, name: String)] {
+    let table = BookTables.properties.table
+    do {
+      let workbook = try Workbook.open(.bytes(payload), limits: .report)
+      for sheet in workbook.sheets where sheet.name == table.name || name == "\(table.name).csv" {
+        return try BookReading(sheet, as: table).entries.compactMap { entry in
+          entry.values[1].flatMap(\.text).map { (entry.id, $0) }
+        }
+      }
+    } catch {
+      return []
+    }
+    return []
   }
 
   /// Checks the rows that an import changed for values that cannot be used, and for values that are possible but

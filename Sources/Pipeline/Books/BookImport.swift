@@ -87,10 +87,12 @@ public struct BookImport {
   ///   - isConfirmed: whether a person confirms values that are valid but unlikely.
   ///   - edits: what happens to manual entries that a row contradicts; nil refuses such a file.
   ///   - cascades: whether rows that name a deleted row are deleted too; else such a file is refused.
+  ///   - form: how the file is written.
   /// - Returns: the outcome.
   /// - Throws: `BookProblems` naming every bad row; an error of the disk or a database.
   public func take(
-    _ path: String, now: String, isConfirmed: Bool = false, edits: Edits? = nil, cascades: Bool = false
+    _ path: String, now: String, isConfirmed: Bool = false, edits: Edits? = nil, cascades: Bool = false,
+    form: BookForm = .usual
   ) throws -> Outcome {
     try catchUp()
     let folder = context.folder
@@ -105,18 +107,20 @@ public struct BookImport {
     let bytes = try folder.files.contents(of: partial)
     // A stopped command given again finds its import complete, and its deleted rows missing.
     guard imports.last?.payload != SHA256.hex(of: bytes) else { return Outcome(number: nil, changes: [:]) }
-    let after = try source.book(after: bytes, in: before, numbered: number, knowing: known, cascades: cascades)
+    let after = try source.book(
+      after: bytes, in: before, numbered: number, knowing: known, cascades: cascades, form: form)
     let changes = BookImport.changes(from: before, to: after)
     guard !changes.isEmpty else { return Outcome(number: nil, changes: [:]) }
     try refuse(source.doubts(about: after, since: before), isConfirmed)
     try refuseUnknownAttachments(of: after, since: before)
-    try refuse(source.conflicts(of: bytes, in: before, to: after, with: manualChanges()), edits)
+    try refuse(source.conflicts(of: bytes, as: form, in: before, to: after, with: manualChanges()), edits)
     let (hash, count) = try folder.keep(file: partial)
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var receipt = Receipt(
       source: source.name, request: "import \(number): \(name)", receivedAt: now, bytes: count, payload: hash)
     var decisions = ImportDecisions()
     decisions.cascades = cascades
+    if form != .usual { decisions.form = form }
     if case .replaced(let who) = edits { decisions.replacedBy = who }
     receipt.operation = decisions.operation
     _ = try receipts.append(receipt)
@@ -165,11 +169,12 @@ public struct BookImport {
 
   /// Records which manual changes an import replaces, where its receipt says so; once, however often it is applied.
   private func replaceEdits(_ receipt: Receipt, _ bytes: [UInt8], in book: Book, to after: Book) throws {
-    guard let who = ImportDecisions(operation: receipt.operation).replacedBy, let decisions = try context.decisions()
-    else { return }
+    let decided = ImportDecisions(operation: receipt.operation)
+    guard let who = decided.replacedBy, let decisions = try context.decisions() else { return }
     // A later change was made in view of the imported row.
     let changes = try decisions.newestChanges(property: nil).filter { $0.at <= receipt.receivedAt }
-    let conflicts = try source.conflicts(of: bytes, in: book, to: after, with: changes)
+    let conflicts = try source.conflicts(
+      of: bytes, as: decided.form ?? .usual, in: book, to: after, with: changes)
     for number in conflicts.compactMap(\.change.number) {
       try decisions.append(
         ReplacedEntryChange(change: number, payload: receipt.payload, who: who, at: receipt.receivedAt))
@@ -217,9 +222,9 @@ public struct BookImport {
   private func book(
     after receipt: Receipt, _ bytes: [UInt8], in book: Book, numbered number: Int
   ) throws(BookProblems) -> Book {
-    try source.book(
-      after: bytes, in: book, numbered: number, knowing: nil,
-      cascades: ImportDecisions(operation: receipt.operation).cascades)
+    let decided = ImportDecisions(operation: receipt.operation)
+    return try source.book(
+      after: bytes, in: book, numbered: number, knowing: nil, cascades: decided.cascades, form: decided.form ?? .usual)
   }
 
   /// Copies a file to the draft, or packs a folder into it.

@@ -16,10 +16,12 @@ public protocol BookSource: Source {
   ///   - number: the import's number, from 1.
   ///   - known: the properties that may be named; nil for any.
   ///   - cascades: whether rows that name a deleted row are deleted too; else such a file is refused.
+  ///   - form: how the file is written.
   /// - Returns: the book after it.
   /// - Throws: `BookProblems` naming every invalid row; in that case nothing of the file counts.
   func book(
-    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?, cascades: Bool
+    after payload: [UInt8], in book: Book, numbered number: Int, knowing known: Set<String>?, cascades: Bool,
+    form: BookForm
   ) throws(BookProblems) -> Book
 
   /// The values of changed rows that are unusable, or that are valid but unlikely.
@@ -35,13 +37,14 @@ public protocol BookSource: Source {
   ///
   /// - Parameters:
   ///   - payload: the imported file.
+  ///   - form: how the file is written.
   ///   - book: the book before it.
   ///   - after: the book after it.
   ///   - changes: the newest manual change of every entry.
   /// - Returns: the conflicts, each with its row.
   /// - Throws: `BookProblems` for a file that cannot be read.
   func conflicts(
-    of payload: [UInt8], in book: Book, to after: Book, with changes: [LedgerEntryChange]
+    of payload: [UInt8], as form: BookForm, in book: Book, to after: Book, with changes: [LedgerEntryChange]
   ) throws(BookProblems) -> [BookConflict]
 
   /// Divides the rows of a book among its properties.

@@ -1,4 +1,4 @@
-internal import JSON
+package import JSON
 internal import Warehouse
 
 extension Definitions {
@@ -16,7 +16,7 @@ extension Definitions {
     let policies: [FigurePolicy]
   }
 
-  static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
+  package static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
     do {
       return try JSON.parse(bytes)
     } catch {
@@ -29,17 +29,19 @@ extension Definitions {
     let known =
       connectors.flatMap(\.sections) + [
         "account_groups", "groups", "notices", "policies", "properties", "publish", "readers", "site", "sources",
-        "thresholds",
+        "thresholds", "$schema",
       ]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
-    let sources = file.object("sources", known: reached.map(\.name) + ["ca_file"])
+    _ = file.optionalText("$schema")
+    let sources = file.has("sources") ? file.object("sources", known: reached.map(\.name) + ["ca_file"]) : nil
+    // Files and books are read without a service; a property of a service needs the service's own id.
+    let listed = Set(reached.map(\.name).filter { sources?.has($0) ?? false })
     let definitions = SourceDefinitions(sources, of: connectors, in: file)
     let properties = file.named("properties") {
-      PropertyDefinition($0, key: $1, at: $2, of: connectors, problems: problems)
+      PropertyDefinition($0, key: $1, at: $2, of: connectors, listed: listed, problems: problems)
     }
     checkUnique(properties, problems)
-    checkSources(of: properties, in: sources, reached.map(\.name), problems)
     let site = file.has("site") ? SiteDefinition(file) : nil
     let notices = file.has("notices") ? NoticesDefinition(file) : nil
     let groups = GroupDefinition.all(file, of: properties.map(\.key))
@@ -64,16 +66,6 @@ extension Definitions {
       for (index, alias) in property.aliases.enumerated() {
         names.claim(folded(alias), for: property.key, at: "\(path).aliases[\(index)]", problems)
       }
-    }
-  }
-
-  /// A source that is reached over the network needs a section that says how; a manual book does not.
-  private static func checkSources(
-    of properties: [PropertyDefinition], in sources: Fields?, _ reached: [String], _ problems: Problems
-  ) {
-    guard let sources else { return }
-    for property in properties where reached.contains(property.source) && !sources.has(property.source) {
-      problems.add("the source '\(property.source)' is missing from 'sources'", at: "properties.\(property.key)")
     }
   }
 }

@@ -23,7 +23,10 @@ public struct DefinitionsError: Error, Equatable, CustomStringConvertible {
 
 /// Collects the problems found while a file is read, so that a person can correct them all at once.
 package final class Problems {
-  private(set) var all: [DefinitionsError.Problem] = []
+  package private(set) var all: [DefinitionsError.Problem] = []
+
+  /// Nothing yet.
+  package init() {}
 
   package func add(_ rule: String, at place: String) {
     all.append(.init(place: place, rule: rule))

@@ -28,11 +28,16 @@ public struct PropertyDefinition: Equatable, Sendable {
   ]
 
   /// Reads a property; one that names no source is of the first connector.
-  init?(_ json: JSON, key: String, at path: String, of connectors: [any Connector], problems: Problems) {
+  ///
+  /// Without a service in `listed`, its id is the key: files and books name it otherwise.
+  init?(
+    _ json: JSON, key: String, at path: String, of connectors: [any Connector], listed: Set<String>, problems: Problems
+  ) {
     guard let fields = Fields(json, at: path, known: Self.known, problems: problems) else { return nil }
     self.key = key
     let source = fields.has("source") ? fields.choice("source", of: connectors.map(\.name)) : connectors.first?.name
-    let propertyId = fields.text("propertyId")
+    let isReached = source.map(listed.contains) ?? false
+    let propertyId = isReached || fields.has("propertyId") ? fields.text("propertyId") : key
     let propertyName = fields.text("propertyName")
     city = fields.optionalText("city")
     state = fields.optionalText("state")
@@ -41,7 +46,8 @@ public struct PropertyDefinition: Equatable, Sendable {
     timeZone = fields.optionalText("time_zone")
     aliases = fields.texts("aliases")
     guard let source, let propertyId, let propertyName else { return nil }
-    if let rule = connectors.first(where: { $0.name == source })?.rule(brokenByID: propertyId) {
+    if fields.has("propertyId"), let rule = connectors.first(where: { $0.name == source })?.rule(brokenByID: propertyId)
+    {
       fields.problem(rule, at: "propertyId")
     }
     self.source = source

@@ -112,8 +112,8 @@ struct FigureTable {
     if keptByDay.contains(where: { $0.view == name }) || name == "vacancy" {
       return ["as_of"] + (windows.contains(name) ? ["window_name"] : [])
     }
-    let prefix = ["current_portfolio_", "current_"].first(where: name.hasPrefix)
-    let view = String(name.dropFirst(prefix?.count ?? 0))
+    let prefix = ["current_portfolio_", "current_", ""].first(where: name.hasPrefix) ?? ""
+    let view = String(name.dropFirst(prefix.count))
     switch view {
     case "published": return ["dataset"]
     case "good_days": return ["dataset", "as_of"]

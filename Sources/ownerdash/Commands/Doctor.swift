@@ -79,18 +79,17 @@ struct DoctorCommand: Command {
   ///
   /// A day that no file states is the day of receipt at the property, or in UTC without a time zone.
   private static func timeZones(of definitions: Definitions, _ environment: Environment) -> [Check] {
-    let without = definitions.properties.filter { $0.timeZone == nil }.map(\.key)
-    let unknown = definitions.properties.compactMap { property in
-      property.timeZone.flatMap { environment.calendar.knows($0) ? nil : "\(property.key) ('\($0)')" }
-    }
-    return [
-      ("have no time_zone", without), ("have an unknown time_zone", unknown),
-    ].filter { !$0.1.isEmpty }.map { words, names in
-      let some = names.prefix(3).joined(separator: ", ") + (names.count > 3 ? ", …" : "")
+    definitions.properties.compactMap { property in
+      let problem: String
+      if let zone = property.timeZone {
+        if environment.calendar.knows(zone) { return nil }
+        problem = "unknown time_zone '\(zone)'"
+      } else {
+        problem = "no time_zone"
+      }
       return Check(
-        .configuration, "time_zone", .warn,
-        "\(names.count) of \(definitions.properties.count) properties \(words): \(some); their responses are dated in UTC, "
-          + "one day late in the evening. Add an IANA name such as America/Denver")
+        .configuration, property.key, .warn,
+        "\(problem): responses are dated in UTC, one day late in the evening. Add an IANA name such as America/Denver")
     }
   }
 

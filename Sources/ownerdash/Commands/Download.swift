@@ -44,6 +44,13 @@ struct Fetching {
   ///
   /// - Throws: `UsageError` if the arguments name something that does not exist.
   init(_ arguments: Arguments, _ context: PipelineContext, in environment: Environment) throws {
+    let reached = Set(Registry.connectors.filter(\.isReached).map(\.name))
+    let isWanted = context.definitions.properties.contains { reached.contains($0.source) }
+    if isWanted, Registry.services(context.definitions).isEmpty {
+      throw UsageError(
+        "the configuration names no service to download from. Load report files with 'ownerdash run FOLDER', or add"
+          + " 'sources' (docs/configuration.md)")
+    }
     self.context = context
     self.environment = environment
     properties = try arguments.propertyKeys(of: context.definitions).map { Set($0) }

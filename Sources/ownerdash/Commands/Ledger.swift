@@ -39,6 +39,14 @@ struct LedgerCommand: Command {
           "import", "add", "edit", "delete", "mark-paid", "mark-unpaid",
         ]),
       Option("attachment", "FILE", "Image or document that belongs to the entry", in: ["add", "edit", "mark-paid"]),
+      Option(
+        "numbers", "EXAMPLE", "How the file writes numbers, such as 1.250,00 or 1250,00 (default: 1,250.00)",
+        in: ["import"],
+        of: Ledger.numberForms),
+      Option(
+        "days", "FORM", "How the file writes days, such as MM/DD/YYYY (default: 2026-02-04 only)", in: ["import"],
+        of: Ledger.dayForms),
+      Option("mapping", "FILE", "JSON file that maps another program's rent roll onto the book", in: ["import"]),
       Option("cascade", nil, "Delete also what names a deleted entry or row", in: ["delete", "import"]),
       Option("history", nil, "List every version of the rows, from imports and by hand", in: ["list"]),
       Option("confirm", nil, "Enter what looks like a mistake or a repetition", in: ["import", "add", "edit"]),
@@ -53,6 +61,7 @@ struct LedgerCommand: Command {
     "import FILE reads a book: a row with a known id updates the entry, a new id adds one, and 'deleted' removes",
     "it. If any row is invalid, nothing is imported. A row that contradicts a manual entry needs --keep-edits or",
     "--replace-edits; one that deletes what other rows name needs --cascade.",
+    "--mapping reads another program's rent roll: docs/receivables.md. What may mean two numbers or days is refused.",
     "attach FILE stores an image or document and prints the hash to refer to it by. attachments lists them with the",
     "entries that name them, and checks each against its hash; attachments HASH --out FILE writes a copy.",
     "add, edit, delete, mark-paid and mark-unpaid change single entries. Earlier versions are kept: log [ID] lists",

@@ -7,14 +7,29 @@ extension BookColumn {
   private static let largestCents: Int64 = 100_000_000_000
 
   /// The value of a cell, or the reason why the column does not accept it; a blank cell is NULL.
-  func field(_ cell: Cell?) -> Result<Field, ValueError> {
+  func field(_ cell: Cell?, _ written: CellForm = CellForm()) -> Result<Field, ValueError> {
     guard let cell else { return .success(.null) }
     if case .error(let name) = cell.value { return .failure(ValueError(type: form, found: name)) }
     guard let text = BookColumn.text(of: cell) else { return .success(.null) }
+    var number: Double?
+    if case .number(let value) = cell.value { number = value }
+    return field(text, number, percentFormat: cell.format.code.contains("%"), written)
+  }
+
+  /// The value of a text, or the reason why the column does not accept it; no text is NULL.
+  func field(text: String?, _ written: CellForm) -> Result<Field, ValueError> {
+    text.map { field($0, nil, percentFormat: false, written) } ?? .success(.null)
+  }
+
+  private func field(
+    _ text: String, _ number: Double?, percentFormat: Bool, _ written: CellForm
+  ) -> Result<Field, ValueError> {
     do throws(ValueError) {
-      return .success(try field(cell.value, text: text, percentFormat: cell.format.code.contains("%")))
+      return .success(try read(text, number, percentFormat, written))
     } catch {
-      return .failure(ValueError(type: form, found: error.found))
+      return .failure(
+        error.type.hasPrefix(form) || error.type.contains("declared")
+          ? error : ValueError(type: form, found: error.found))
     }
   }
 
@@ -31,34 +46,36 @@ extension BookColumn {
     return text.isEmpty ? nil : text
   }
 
-  private func field(_ value: Value, text: String, percentFormat: Bool) throws(ValueError) -> Field {
+  private func read(
+    _ text: String, _ number: Double?, _ isPercent: Bool, _ written: CellForm
+  ) throws(ValueError) -> Field {
     switch kind {
     case .text, .reference: return .text(text)
     case .word(let words):
       guard words.contains(text.lowercased()) else { throw ValueError(type: form, found: text) }
       return .text(text.lowercased())
     case .count:
-      guard let count = Int64(text), (0...1_000_000_000).contains(count) else {
+      guard let count = number == nil ? written.count(text) : Int64(text), (0...1_000_000_000).contains(count) else {
         throw ValueError(type: form, found: text)
       }
       return .integer(count)
-    case .money: return .cents(try money(value, text))
-    case .date: return .day(try CivilDate(iso: text))
-    case .month: return .month(try month(text))
+    case .money: return .cents(try money(number, text, written))
+    case .date: return .day(try written.date(text, form))
+    case .month: return .month(try month(text, written))
     case .yes: return .flag(try yes(text))
-    case .percent: return .integer(try percent(value, text, percentFormat))
+    case .percent: return .integer(try percent(number, text, isPercent, written))
     }
   }
 
-  private func money(_ value: Value, _ text: String) throws(ValueError) -> Money {
+  private func money(_ number: Double?, _ text: String, _ written: CellForm) throws(ValueError) -> Money {
     let money: Money
-    if case .number(let number) = value { money = try Money(dollars: number) } else { money = try Money(text) }
+    if let number { money = try Money(dollars: number) } else { money = try written.money(text, form) }
     guard money.cents.magnitude <= UInt64(BookColumn.largestCents) else { throw ValueError(type: form, found: text) }
     return money
   }
 
-  private func month(_ text: String) throws(ValueError) -> CivilMonth {
-    text.utf8.count == 10 ? try CivilDate(iso: text).month : try CivilMonth(iso: text)
+  private func month(_ text: String, _ written: CellForm) throws(ValueError) -> CivilMonth {
+    text.utf8.count > 7 ? try written.date(text, form).month : try CivilMonth(iso: text)
   }
 
   private func yes(_ text: String) throws(ValueError) -> Bool {
@@ -76,12 +93,14 @@ extension BookColumn {
   }
 
   /// Hundredths of a percent, over 0 and at most 10,000; a cell under a percent format holds a part of one.
-  private func percent(_ value: Value, _ text: String, _ isFormatted: Bool) throws(ValueError) -> Int64 {
+  private func percent(
+    _ number: Double?, _ text: String, _ isFormatted: Bool, _ written: CellForm
+  ) throws(ValueError) -> Int64 {
     let hundredths: Int64
-    if case .number(let number) = value {
+    if let number {
       hundredths = try Money(dollars: isFormatted ? number * 100 : number).cents
     } else {
-      hundredths = try Money(text.hasSuffix("%") ? trimmed(String(text.dropLast())) : text).cents
+      hundredths = try written.money(text.hasSuffix("%") ? trimmed(String(text.dropLast())) : text, form).cents
     }
     guard (1...10_000).contains(hundredths) else { throw ValueError(type: form, found: text) }
     return hundredths

@@ -115,6 +115,8 @@ struct BookTable {
 
   /// The raw column that states which import last changed a row.
   static let importColumn = "import_number"
+  /// The id of a template's sample rows, which an import passes over.
+  static let sampleID = "(sample)"
   /// The header of the column that takes a row out.
   static let deletedHeader = "deleted"
 }

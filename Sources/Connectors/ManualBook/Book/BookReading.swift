@@ -24,8 +24,14 @@ struct BookReading {
   private(set) var entries: [BookEntry] = []
   private(set) var problems: [BookProblem] = []
 
+  private var form = CellForm()
+
+  /// The rows of another program's rent roll.
+  init(_ foreign: ForeignReading) { (entries, problems) = (foreign.entries, foreign.problems) }
+
   /// Reads a workbook's sheets; one that no table bears the name of is a problem.
-  init(_ workbook: Workbook) throws(SpreadsheetError) {
+  init(_ workbook: Workbook, _ form: CellForm = CellForm()) throws(SpreadsheetError) {
+    self.form = form
     for sheet in workbook.sheets where sheet.name != BookReading.guide {
       guard let table = BookTables.table(named: sheet.name) else {
         let known = BookTables.all.map(\.name)
@@ -36,6 +42,9 @@ struct BookReading {
       try read(sheet, as: table)
     }
   }
+
+  /// Reads one sheet as a table.
+  init(_ sheet: Sheet, as table: BookTable) throws(SpreadsheetError) { try read(sheet, as: table) }
 
   private mutating func read(_ sheet: Sheet, as table: BookTable) throws(SpreadsheetError) {
     var header: BookHeader?
@@ -64,6 +73,7 @@ struct BookReading {
       report(place, BookColumn.idHeader, "every row needs an id")
       return nil
     }
+    guard id != BookTable.sampleID else { return nil }
     let mark = header.deleted.flatMap { cells[$0] }.flatMap(BookColumn.text(of:))
     guard let isDeleted = mark.map(BookColumn.yes) ?? false else {
       report(place, BookTable.deletedHeader, "'\(mark ?? "")' must be yes or no")
@@ -79,7 +89,7 @@ struct BookReading {
   }
 
   private mutating func value(_ cell: Cell?, _ column: BookColumn, _ place: Place) -> Field {
-    switch column.field(cell) {
+    switch column.field(cell, form) {
     case .success(.null) where column.isRequired:
       report(place, column.name, "a value is required: \(column.form)")
       return .null

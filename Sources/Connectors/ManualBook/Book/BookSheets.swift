@@ -8,10 +8,17 @@ extension Ledger {
   ///
   /// Rows that were deleted by hand are listed with 'yes' in the column 'deleted'.
   ///
-  /// - Parameter entered: the book, with the entries made by hand.
+  /// - Parameters:
+  ///   - entered: the book, with the entries made by hand.
+  ///   - hasSamples: whether each sheet begins with a sample row, which an import passes over.
   /// - Returns: the guide, then a sheet a table.
-  public func sheets(of entered: EnteredBook) -> [WorksheetContent] {
-    [guide] + BookTables.all.map { sheet(of: $0, in: entered) }
+  public func sheets(of entered: EnteredBook, hasSamples: Bool = false) -> [WorksheetContent] {
+    [guide]
+      + BookTables.all.map { table in
+        var sheet = sheet(of: table, in: entered)
+        if hasSamples { sheet.rows.insert(table.columns.map(\.sample), at: 0) }
+        return sheet
+      }
   }
 
   private func sheet(of table: BookTable, in entered: EnteredBook) -> WorksheetContent {
@@ -31,10 +38,12 @@ extension Ledger {
   ///
   /// A text that a spreadsheet would take for a formula begins with an apostrophe, which reading removes.
   ///
-  /// - Parameter entered: the book, with the entries made by hand.
+  /// - Parameters:
+  ///   - entered: the book, with the entries made by hand.
+  ///   - hasSamples: whether each file begins with a sample row, which an import passes over.
   /// - Returns: the files' names and texts, in the order of the tables.
-  public func csvFiles(of entered: EnteredBook) -> [(name: String, text: String)] {
-    sheets(of: entered).dropFirst().map { sheet in
+  public func csvFiles(of entered: EnteredBook, hasSamples: Bool = false) -> [(name: String, text: String)] {
+    sheets(of: entered, hasSamples: hasSamples).dropFirst().map { sheet in
       let lines =
         [sheet.columns.map { CSVField.quoted($0.header) }] + sheet.rows.map { $0.map(\.csvField) }
       return ("\(sheet.name).csv", lines.map { $0.joined(separator: ",") + "\r\n" }.joined())
@@ -57,6 +66,22 @@ extension Ledger {
 }
 
 extension BookColumn {
+  /// What a sample row shows.
+  fileprivate var sample: WorksheetContent.Cell {
+    if name == BookColumn.idHeader { return .text(BookTable.sampleID) }
+    switch kind {
+    case .text: return isRequired ? .text("Sample") : .blank
+    case .count: return .count(1)
+    case .money: return .cents(125_000)
+    case .date: return .day(20_485)
+    case .month: return .text("2026-02")
+    case .yes: return .text("no")
+    case .percent: return .text("50.00")
+    case .word(let words): return .text(words.first ?? "")
+    case .reference: return .text(BookTable.sampleID)
+    }
+  }
+
   /// The words that the column takes; empty for free input.
   fileprivate var choices: [String] {
     switch kind {

@@ -20,13 +20,10 @@ extension Ledger {
   ///
   /// A row that the import leaves as the book has it does not conflict.
   public func conflicts(
-    of payload: [UInt8], in book: Book, to after: Book, with changes: [LedgerEntryChange]
+    of payload: [UInt8], as form: BookForm, in book: Book, to after: Book, with changes: [LedgerEntryChange]
   ) throws(BookProblems) -> [BookConflict] {
     guard !changes.isEmpty else { return [] }
-    let reading: BookReading
-    do { reading = try BookReading(Workbook.open(.bytes(payload), limits: .report)) } catch {
-      throw BookProblems("\(error)")
-    }
+    let reading = try Ledger.reading(payload, form)
     let changed = Dictionary(
       changes.map { ("\(EnteredBook.table(of: $0.entry).name) \($0.entry.bookID)", $0) },
       uniquingKeysWith: { _, last in last })

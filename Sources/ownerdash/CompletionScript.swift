@@ -16,7 +16,7 @@ enum Completion {
   private static func bash(_ commands: [any Command.Type]) -> String {
     let values = commands.flatMap { command in
       command.everyOption.filter { $0.value != nil }.map { option in
-        let reply = option.takesFile ? "compgen -f" : "compgen -W '\(option.choices.joined(separator: " "))'"
+        let reply = option.takesFile ? "compgen -f" : "compgen -W '\(offered(option))'"
         return "    '\(command.name) --\(option.name)') COMPREPLY=($(\(reply) -- \"$cur\")); return ;;"
       }
     }
@@ -50,7 +50,7 @@ enum Completion {
     let described = commands.map { "    \(quoted("\($0.name):\($0.summary)"))" }
     let cases = commands.map { command in
       let specifications = command.everyOption.map { option in
-        let action = option.takesFile ? "_files" : "(\(option.choices.joined(separator: " ")))"
+        let action = option.takesFile ? "_files" : "(\(offered(option)))"
         return quoted("--\(option.name)[\(bracketed(option.help))]" + (option.value.map { ":\($0):\(action)" } ?? ""))
       }
       let first = command.firstOperands
@@ -86,7 +86,7 @@ enum Completion {
       let seen = "complete -c ownerdash -n '__fish_seen_subcommand_from \(command.name)'"
       let options = command.everyOption.map { option in
         let value = option.value == nil ? "" : option.takesFile ? " -r -F" : " -x"
-        let choices = option.choices.isEmpty ? "" : " -a '\(option.choices.joined(separator: " "))'"
+        let choices = option.choices.isEmpty ? "" : " -a '\(offered(option))'"
         return "\(seen) -l \(option.name)\(value)\(choices) -d \(quoted(option.help))"
       }
       let first = command.firstOperands
@@ -104,6 +104,11 @@ enum Completion {
 
   private static func takesFiles(_ command: any Command.Type) -> Bool {
     ["PATH", "FILE", "DIR"].contains { command.operands.contains($0) }
+  }
+
+  /// The values that an option offers, without those that a shell would take apart.
+  private static func offered(_ option: Option) -> String {
+    option.choices.filter { choice in !choice.contains { " '".contains($0) } }.joined(separator: " ")
   }
 
   /// A text in single quotes; bash, zsh and fish all read a quote in it as `'\''`.

@@ -111,8 +111,8 @@ struct ExplanationReport {
       return origins.map { origin in
         let place = cells[origin]
         return lead + [
-          .text(origin.column), .text(ExplanationReport.text(origin)), .optional(place?.cell), place?.file.map { .text($0) } ?? .blank,
-          .text(origin.payload), id(row),
+          .text(origin.column), .text(ExplanationReport.text(origin)), .optional(place?.cell),
+          place?.file.map { .text($0) } ?? .blank, .text(origin.payload), id(row),
         ]
       }
     }

@@ -1,7 +1,7 @@
 """Publishes portfolios to a PostgreSQL server of its own, prints what each publication took, and compares every cell.
 
-The server is on a Unix socket in a temporary folder. Each portfolio is published whole, then unchanged, then after one
-more day was downloaded and loaded.
+The server is on a Unix socket in a temporary folder. Each portfolio is published whole, then unchanged; all but the
+largest once more after another day was downloaded and loaded, and then compared.
 """
 
 import argparse
@@ -71,13 +71,23 @@ def number(text):
     return str(int(exact)) if exact == exact.to_integral_value() else repr(float(exact))
 
 
-def different(copy, target):
-    """Compares every cell of every table and view with the analysts' copy: the cells, and the names that differ."""
-    own = sqlite3.connect(f"file:{copy}?mode=ro", uri=True)
+def different(data, target):
+    """Compares every cell of every table and view on the server: the cells, and the names that differ.
+
+    The views of unified.db are read over the rows of the analysts' copy, which adds the property's name to its tables.
+    """
+    own = sqlite3.connect(f"file:{data}/analyst/unified.db?mode=ro", uri=True)
     names = target.psql("COPY (SELECT table_name FROM information_schema.tables WHERE table_schema = 'ownerdash') TO STDOUT")
+    published = set(names.split())
+    own.execute("ATTACH ? AS unified", (f"file:{data}/unified.db?mode=ro",))
+    views = own.execute("SELECT name, sql FROM unified.sqlite_schema WHERE type = 'view' ORDER BY rowid").fetchall()
+    for name, sql in views:
+        if name in published:
+            own.execute(sql.replace("CREATE VIEW", "CREATE TEMP VIEW", 1))
     cells, differing = 0, []
-    for name in sorted(names.split()):
-        columns = [row[1] for row in own.execute(f"PRAGMA table_xinfo({name})")]
+    for name in sorted(published):
+        rows = own.execute("SELECT name FROM pragma_table_xinfo(?) ORDER BY cid", (name,))
+        columns = [row[0] for row in rows if row[0] != "property_name"]
         listed = ", ".join(f'"{column}"' for column in columns)
         rows = own.execute(f"SELECT {listed} FROM {name}").fetchall()
         sql = f"COPY (SELECT {listed} FROM ownerdash.{name}) TO STDOUT (FORMAT csv, NULL '\\N', FORCE_QUOTE *)"
@@ -96,7 +106,7 @@ def different(copy, target):
 
 
 def publish(name, inputs, made, properties, yardi, again):
-    """Publishes a copy of a portfolio, whole, unchanged and a day later."""
+    """Publishes a copy of a portfolio, whole and unchanged; again: a day later, and compares every cell."""
     ownerdash = inputs.programs / "ownerdash"
     with server() as target, tempfile.TemporaryDirectory() as folder:
         place = pathlib.Path(folder) / "copy"
@@ -119,10 +129,11 @@ def publish(name, inputs, made, properties, yardi, again):
 
         line("first")
         line("unchanged")
-        if again:
-            inputs.day(place, LAST_DAY + datetime.timedelta(days=1), properties, yardi)
-            line("one more day")
-        cells, differing = different(place / "data" / "analyst" / "unified.db", target)
+        if not again:
+            return True
+        inputs.day(place, LAST_DAY + datetime.timedelta(days=1), properties, yardi)
+        line("one more day")
+        cells, differing = different(place / "data", target)
         print(f"| {name} | compared | {cells:,} cells, {len(differing)} tables or views differ | | |", flush=True)
         for table in differing:
             print(f"bench: {name}: {table} differs", file=sys.stderr)

@@ -172,9 +172,9 @@ struct AnalystCopyTests {
   func commandNames() throws {
     let names = Set(try DataDictionary.read().views.flatMap(\.names))
     let figures = try #require(Registry.groups.first { $0.title == "Figures" }).commands.map { $0.name }
-    let others: Set = ["explain", "changes", "trend", "site", "digest", "serve"]
+    let others: Set = ["explain", "reconcile", "changes", "trend", "site", "digest", "serve"]
     let expected = figures.filter { !others.contains($0) } + ["delinquency"]
-    #expect(expected.count == 19)
+    #expect(expected.count == 20)
     for name in expected {
       let view = name.replacing("-", with: "_")
       #expect(names.contains(view) && AnalystCopy.holds(view), "\(name)")

@@ -62,7 +62,7 @@ struct InitTests {
     #expect(try readText(root + "/b.json").contains("\"source\": \"yardi\""))
   }
 
-  @Test("A few answers are enough; a wrong one is asked for again")
+  @Test("A few answers are enough; a wrong one is repeated")
   func answers() async throws {
     let config = root + "/c.json"
     let made = await asked(

@@ -38,8 +38,7 @@ struct ServeTests {
     #expect(
       silent == [
         "run", "download", "load", "parse", "sync", "rebuild", "site", "digest", "serve", "notices", "withdraw",
-        "restore",
-        "check", "doctor", "publish", "completion",
+        "restore", "init", "check", "doctor", "publish", "completion",
       ])
     for command in Registry.commands where command.serving.reason == nil {
       #expect(!command.serving.templates.isEmpty, "\(command.name)")

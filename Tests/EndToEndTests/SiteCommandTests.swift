@@ -93,10 +93,10 @@ struct SiteCommandTests {
       return "\(tenths / 10).\(tenths % 10)\u{A0}%"
     }
     let dollars = { (column: String) throws -> String in "$\(grouped(try rounded(pooled[column], by: 100)))" }
-    let hundreds = try rounded(pooled["delinquent_cents"], by: 10_000)
+    let hundreds = try rounded(pooled["delinquent"], by: 10_000)
     let expected = [
       try percent("physical_occupancy_pct"), try percent("leased_pct"), try percent("exposure_60_pct"),
-      try dollars("in_place_rent_avg_cents"), "$\(hundreds / 10).\(hundreds % 10)k",
+      try dollars("in_place_rent_avg"), "$\(hundreds / 10).\(hundreds % 10)k",
     ]
     let portfolio = try page("portfolio.html")
     let tiles = portfolio.split(separator: "<span class=\"big\">").dropFirst().map { tile in
@@ -106,7 +106,7 @@ struct SiteCommandTests {
     let now = portfolio.split(separator: "data-l=\"Now\"><strong>").dropFirst().map { String($0.prefix { $0 != "<" }) }
     #expect(now.count == 7)
     #expect(Array(now[0...3]) + [now[5]] == expected)
-    #expect(now[4] == (try dollars("asking_rent_avg_cents")))
+    #expect(now[4] == (try dollars("asking_rent_avg")))
   }
 
   @Test("Only changed pages are written again")

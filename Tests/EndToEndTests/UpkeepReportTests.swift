@@ -53,7 +53,7 @@ struct UpkeepReportTests {
     try await book()
     let april = await json(["expenses", "--from", "2025-04-01", "--as-of", "2025-04-30"])
     // 50.01 of 1,000 and 1,500 charged in April.
-    #expect(april.contains("\"rent_charged_cents\": 250000") && april.contains("\"rent_pct\": 2.00"), "\(april)")
+    #expect(april.contains("\"rent_charged\": 2500.00") && april.contains("\"rent_pct\": 2.00"), "\(april)")
     let before = await json(["expenses", "--from", "2024-12-01", "--as-of", "2025-04-30"])
     #expect(!before.contains("\"rent_pct\": 2") && before.contains("\"rent_pct\": null"), "\(before)")
   }

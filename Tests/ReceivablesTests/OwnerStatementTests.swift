@@ -41,7 +41,7 @@ import Testing
     #expect(months.map(\.closing.cents) == [950_00, 1810_00, 100_00, 50_00])
   }
 
-  @Test("Thirds are the whole, the part without an owner is shown, and a sold unit counts for its owner on the last day")
+  @Test("Thirds are the whole, the part without an owner is shown, a sold unit counts for its owner on the last day")
   func shares() {
     let thirds = OwnerStatement(
       units: ["1"], holdings: ["a", "b", "c"].map { holding($0, "1", 3333) }, sums: [sums("1", 100_00, 1)],

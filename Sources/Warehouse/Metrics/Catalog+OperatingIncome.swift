@@ -51,9 +51,9 @@ extension MetricModule {
       "noi_cents", "net operating income: total operating income less operating expenses (IREM)", id: "noi",
       unit: "cents", null: noBoth, needs: "expenses"
     ).titled("NOI"),
-    .sum("noi_income_cents", "total operating income of these properties", null: noBoth),
-    .sum("noi_expenses_cents", "operating expenses of these properties", null: noBoth),
-    .sum("noi_units", "units of these properties", null: noBoth, unit: "units"),
+    .sum("noi_income_cents", "total operating income of the properties whose NOI is known", null: noBoth),
+    .sum("noi_expenses_cents", "operating expenses of the properties whose NOI is known", null: noBoth),
+    .sum("noi_units", "units of the properties whose NOI is known", null: noBoth, unit: "units"),
     .ratio(
       "noi_margin_pct", "noi_cents", of: "noi_income_cents",
       "net operating income as a percentage of total operating income", null: noBoth, needs: "expenses",

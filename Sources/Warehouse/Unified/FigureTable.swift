@@ -23,12 +23,12 @@ struct FigureTable {
 
   /// Views of a command's name that compute each day: the copy has the current day's rows.
   static let ofCurrentDay = [
-    "units", "residents", "availability", "billing", "economic_occupancy", "expirations", "renewal_cohorts",
+    "units", "residents", "availability", "billing", "economic_occupancy", "income", "expirations", "renewal_cohorts",
     "lead_sources", "occupancy_forecast", "rentable_items",
   ]
 
   /// The names of all views of `unified.db`.
-  static let views = Set(MetricViews.names)
+  static let views = Set(UnifiedSchema.dailyViews.map(\.name) + MetricViews.names)
 
   /// The names of all of them.
   static let names = views.filter { $0.hasPrefix("current_") }.union(lists).union(ofCurrentDay)

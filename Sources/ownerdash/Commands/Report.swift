@@ -38,8 +38,8 @@ struct ReportCommand: Command {
       in: ["lease-payments", "receipts", "budget", "owner-statement"]),
     Option(
       "months", "N",
-      "lease-payments: Number of months (default: 3); budget, owner-statement: the same (default: 1); forecast: Months"
-        + " ahead (default: 1); 1 to 12", in: ["lease-payments", "forecast", "budget", "owner-statement"]),
+      "Number of months, 1 to 12 (default: lease-payments 3, others 1); forecast: Months ahead",
+      in: ["lease-payments", "forecast", "budget", "owner-statement"]),
     Option(
       "by", "GRAIN", "forecast: Forecast by person, property, owner or in total (default: person)", in: ["forecast"],
       of: ForecastGrain.allCases.map(\.rawValue)),

@@ -90,7 +90,8 @@ extension PageStyle {
         text-align:left;min-width:0}
       .cards td::before{content:attr(data-l);display:block;font-size:11.5px;line-height:1.3;color:var(--ink2);
         font-weight:400;margin-top:5px}
-      .cards tbody .c-name,.cards tfoot .c-name{grid-column:1/4;font-weight:600;font-size:15px}
+      .cards tbody .c-name,.cards tfoot .c-name{grid-column:1/4;font-weight:600;font-size:15px;
+        overflow-wrap:anywhere;hyphens:auto}
       .cards tbody .c-fresh{grid-column:4/-1;grid-row:1;text-align:right} .cards .c-fresh::before{display:none}
       .cards .c-bar svg,.cards .c-none{display:none!important} .cards .pv{min-width:0}
       .cards .c-spark{align-self:end} .cards .c-spark svg{width:100%;height:auto;max-width:84px}

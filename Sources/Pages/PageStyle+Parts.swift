@@ -14,7 +14,8 @@ extension PageStyle {
     .ph{display:flex;justify-content:space-between;gap:12px;align-items:baseline}
     .how{font-size:13px;white-space:nowrap}
     .scroll{position:relative;overflow-x:auto;-webkit-overflow-scrolling:touch}
-    table{border-collapse:collapse;width:100%;font-size:14px;line-height:1.35} th{font-weight:400;text-align:left}
+    table{border-collapse:collapse;width:100%;font-size:14px;line-height:1.35} th{font-weight:400;text-align:left;
+      overflow-wrap:break-word;hyphens:auto}
     thead th{font-size:12.5px;color:var(--ink2);font-weight:600;vertical-align:bottom;padding:6px 8px;
       border-bottom:1px solid var(--ink2);white-space:nowrap}
     thead th a{color:inherit;text-decoration-color:transparent}
@@ -90,8 +91,7 @@ extension PageStyle {
         text-align:left;min-width:0}
       .cards td::before{content:attr(data-l);display:block;font-size:11.5px;line-height:1.3;color:var(--ink2);
         font-weight:400;margin-top:5px}
-      .cards tbody .c-name,.cards tfoot .c-name{grid-column:1/4;font-weight:600;font-size:15px;
-        overflow-wrap:anywhere;hyphens:auto}
+      .cards tbody .c-name,.cards tfoot .c-name{grid-column:1/4;font-weight:600;font-size:15px}
       .cards tbody .c-fresh{grid-column:4/-1;grid-row:1;text-align:right} .cards .c-fresh::before{display:none}
       .cards .c-bar svg,.cards .c-none{display:none!important} .cards .pv{min-width:0}
       .cards .c-spark{align-self:end} .cards .c-spark svg{width:100%;height:auto;max-width:84px}

@@ -10,7 +10,7 @@ public struct ReconcileQuery: Sendable {
   public struct Value: Hashable, Sendable {
     /// The numerator, or the count or amount itself, and the denominator; nil where an input is missing.
     public let numerator: Int64?, denominator: Int64?
-    /// The value in hundredths of the unit that people read; nil where there is none.
+    /// The value in hundredths of the unit that people read; nil for a figure that is n/a.
     public let hundredths: Int64?
     /// The day of the figures; of several properties, the latest.
     public let asOf: CivilDate?

@@ -109,12 +109,20 @@ public struct RentalTracker: Sendable {
 
   /// Returns the residents who are behind, each once a property; by balance from the largest, then by ID.
   public func rows(_ tenants: [TrackedTenant]) -> [Row] {
-    Dictionary(grouping: tenants) { [$0.property, $0.personKey ?? $0.id] }.values.map(row).filter(isListed).sorted {
-      left, right in
+    allRows(tenants).filter(isListed).sorted { left, right in
       let (first, second) = (left.tenant, right.tenant)
       guard !sortsByBalance || left.balance == right.balance else { return left.balance > right.balance }
       return (first.id, first.property) < (second.id, second.property)
     }
+  }
+
+  /// Returns the residents with open charges whom the filters leave out, in no order.
+  public func leftOut(_ tenants: [TrackedTenant]) -> [Row] {
+    allRows(tenants).filter { $0.accountBalance.open > .zero && !isListed($0) }
+  }
+
+  private func allRows(_ tenants: [TrackedTenant]) -> [Row] {
+    Dictionary(grouping: tenants) { [$0.property, $0.personKey ?? $0.id] }.values.map(row)
   }
 
   private func isListed(_ row: Row) -> Bool {

@@ -84,21 +84,17 @@ struct ReceivablesCoverage {
   /// Notes on the properties whose figures are of an earlier day than the report's, and on missing data of others.
   var notes: [String] {
     guard need != .book else { return [] }
-    let ended = properties.compactMap { property -> String? in
-      let day = need == .balances ? property.balanceDay : property.ledgerDay(for: asOf)
-      return day.flatMap { day in
-        day < asOf ? "\(property.property) \(day) (\(counted(day.days(to: asOf), "day", "days")) earlier)" : nil
-      }
+    let days = properties.compactMap { property in
+      (need == .balances ? property.balanceDay : property.ledgerDay(for: asOf)).map { (property.property, $0) }
     }
+    let ended = RowDays.notes(
+      "The data ends before \(asOf): figures are as of its last day, without later aging. Load later files", days, asOf)
     let stale = properties.compactMap { property in property.staleBecause.map { "\(property.property): \($0)" } }
     let partial = properties.filter { $0.unknownAccounts > 0 }.map { "\($0.property) \($0.unknownAccounts)" }
-    return [
-      (
-        ended,
-        "The data ends before \(asOf): figures are as of its last day, without later aging. Load a later ledger"
-      ),
-      (partial, "Accounts excluded because only their open charges are known"),
-    ].filter { !$0.0.isEmpty }.map { "\($0.1): \($0.0.joined(separator: ", "))" } + stale
+    let excluded =
+      partial.isEmpty
+      ? [] : ["Accounts excluded because only their open charges are known: \(partial.joined(separator: ", "))"]
+    return ended + excluded + stale
   }
 }
 

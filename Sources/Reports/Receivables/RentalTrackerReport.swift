@@ -36,7 +36,8 @@ public struct RentalTrackerReport: Report {
       notes: [
         "Balance: open less credits less prepaid. Months behind: charged months without a payment tagged to them. Where"
           + " a payment has no period, these are n/a, and months with an open balance past due count."
-      ] + coverage.notes + LedgerNotes.credits(rows.map(\.accountBalance)) + LedgerNotes.partial(receivables.accounts),
+      ] + RentalTrackerReport.leftOut(tracker.leftOut(receivables.tracked)) + coverage.notes
+        + LedgerNotes.credits(rows.map(\.accountBalance)) + LedgerNotes.partial(receivables.accounts),
       asOf: tracker.asOf)
   }
 
@@ -64,6 +65,14 @@ public struct RentalTrackerReport: Report {
       subtitle: ["As of \(tracker.asOf)"] + [coverage.line].compactMap(\.self),
       table: Table(columns: columns, rows: rows + coverage.rows(columns), groupedBy: 2),
       notes: coverage.notes, asOf: tracker.asOf)
+  }
+
+  /// Says what the filters leave out, so that the total agrees with the other reports' ones.
+  private static func leftOut(_ rows: [RentalTracker.Row]) -> [String] {
+    guard !rows.isEmpty else { return [] }
+    let open = rows.reduce(Money.zero) { $0 + $1.accountBalance.open }
+    let tenants = counted(rows.count, "tenant", "tenants")
+    return ["Not listed: \(tenants) below the minimum of months or balance, with \(open) open"]
   }
 
   private static let entryColumns = [

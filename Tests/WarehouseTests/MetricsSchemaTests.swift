@@ -69,4 +69,19 @@ import Warehouse
       "EXPLAIN QUERY PLAN SELECT * FROM \(view) WHERE property_id = 'p' AND as_of = '2026-02-04'")
     #expect(!plan.contains { $0[3].text?.hasPrefix("SCAN f") == true })
   }
+
+  @Test("No view reads all rows of a property again for each of its rows")
+  func correlated() throws {
+    for view in try views() {
+      let steps = try reader.rows("EXPLAIN QUERY PLAN SELECT * FROM \(view.name)").map {
+        (id: $0[0].integer ?? 0, parent: $0[1].integer ?? 0, detail: $0[3].text ?? "")
+      }
+      // A step comes after the one that it belongs to.
+      var repeated: Set<Int64> = []
+      for step in steps where step.detail.hasPrefix("CORRELATED") || repeated.contains(step.parent) {
+        repeated.insert(step.id)
+        #expect(!step.detail.hasSuffix("(property_id=?)"), "\(view.name): \(step.detail)")
+      }
+    }
+  }
 }

@@ -1,7 +1,8 @@
 -- One row for each good day of a property: the rent that its units could bring in a month. A property with a unit
 -- whose rent is not stated has no sum; potential_units and market_units say how many units state one. Identity:
 -- gross_potential_rent = leased + employee + vacancy loss + model + admin + down + unknown. CROSS JOIN keeps SQLite from
--- scanning all units before it has the days.
+-- scanning all units before it has the days. Each kind of primary source is summed by itself, so that a condition on
+-- the day reaches the tables' keys.
 SELECT c.*,
   -- vacancy_loss_pct: of the properties whose potential rent is known
   round(100.0 * c.vacancy_loss_cents / NULLIF(c.gross_potential_rent_cents, 0), 2) AS vacancy_loss_pct,
@@ -10,8 +11,8 @@ SELECT c.*,
     WHEN c.potential_units < c.total_units THEN 'incomplete:rent' END AS reason
 FROM (
   SELECT
-    /* keys */ u.property_id, u.as_of, u.as_of_day, u.as_of_basis, u.primary_source, u.is_current,
-    u.stale_because /* end */,
+    /* keys */ d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current,
+    d.stale_because /* end */,
     SUM(u.total_units) AS total_units,
     SUM(u.unit_level_units) AS unit_level_units,
     SUM(u.potential_units) AS potential_units,
@@ -34,24 +35,42 @@ FROM (
       AS unknown_rent_cents,
     CASE WHEN SUM(u.market_units) = SUM(u.total_units) THEN COALESCE(SUM(u.market_potential_rent_cents), 0) END
       AS market_potential_rent_cents
-  FROM (
-    SELECT d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current, d.stale_because,
-      r.floorplan, r.bedrooms, r.total_units, r.unit_level_units, r.potential_units, r.market_units,
-      r.gross_potential_rent_cents, r.leased_rent_cents, r.vacancy_loss_cents, r.model_rent_cents, r.admin_rent_cents,
-      r.down_rent_cents, r.employee_rent_cents, r.unknown_rent_cents, r.market_potential_rent_cents
-    FROM good_days d CROSS JOIN unit_potential_rents r
-    WHERE d.dataset = 'pricing' AND d.primary_source IN ('rent_roll', 'unit_list', 'ledger_book', 'unit_information')
-      AND r.property_id = d.property_id AND r.as_of = d.as_of
-    UNION ALL
-    SELECT d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current, d.stale_because,
-      r.floorplan, r.bedrooms, r.total_units, r.unit_level_units, r.potential_units, r.market_units,
-      r.gross_potential_rent_cents, r.leased_rent_cents, r.vacancy_loss_cents, r.model_rent_cents, r.admin_rent_cents,
-      r.down_rent_cents, r.employee_rent_cents, r.unknown_rent_cents, r.market_potential_rent_cents
-    FROM good_days d CROSS JOIN floorplan_potential_rents r
-    WHERE d.dataset = 'pricing' AND d.primary_source IN ('box_score', 'monthly_activity')
-      AND r.property_id = d.property_id AND r.as_of = d.as_of
-  ) u
+  FROM good_days d CROSS JOIN unit_potential_rents u
+  WHERE d.dataset = 'pricing' AND d.primary_source IN ('rent_roll', 'unit_list', 'ledger_book', 'unit_information')
+    AND u.property_id = d.property_id AND u.as_of = d.as_of
   GROUP BY
-    /* keys */ u.property_id, u.as_of, u.as_of_day, u.as_of_basis, u.primary_source, u.is_current,
-    u.stale_because /* end */
+    /* keys */ d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current,
+    d.stale_because /* end */
+  UNION ALL
+  SELECT
+    /* keys */ d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current,
+    d.stale_because /* end */,
+    SUM(u.total_units) AS total_units,
+    SUM(u.unit_level_units) AS unit_level_units,
+    SUM(u.potential_units) AS potential_units,
+    SUM(u.market_units) AS market_units,
+    CASE WHEN SUM(u.potential_units) = SUM(u.total_units) THEN COALESCE(SUM(u.gross_potential_rent_cents), 0) END
+      AS gross_potential_rent_cents,
+    CASE WHEN SUM(u.potential_units) = SUM(u.total_units) THEN COALESCE(SUM(u.leased_rent_cents), 0) END
+      AS leased_rent_cents,
+    CASE WHEN SUM(u.potential_units) = SUM(u.total_units) THEN COALESCE(SUM(u.vacancy_loss_cents), 0) END
+      AS vacancy_loss_cents,
+    CASE WHEN SUM(u.potential_units) = SUM(u.total_units) THEN COALESCE(SUM(u.model_rent_cents), 0) END
+      AS model_rent_cents,
+    CASE WHEN SUM(u.potential_units) = SUM(u.total_units) THEN COALESCE(SUM(u.admin_rent_cents), 0) END
+      AS admin_rent_cents,
+    CASE WHEN SUM(u.potential_units) = SUM(u.total_units) THEN COALESCE(SUM(u.down_rent_cents), 0) END
+      AS down_rent_cents,
+    CASE WHEN SUM(u.potential_units) = SUM(u.total_units) THEN COALESCE(SUM(u.employee_rent_cents), 0) END
+      AS employee_rent_cents,
+    CASE WHEN SUM(u.potential_units) = SUM(u.total_units) THEN COALESCE(SUM(u.unknown_rent_cents), 0) END
+      AS unknown_rent_cents,
+    CASE WHEN SUM(u.market_units) = SUM(u.total_units) THEN COALESCE(SUM(u.market_potential_rent_cents), 0) END
+      AS market_potential_rent_cents
+  FROM good_days d CROSS JOIN floorplan_potential_rents u
+  WHERE d.dataset = 'pricing' AND d.primary_source IN ('box_score', 'monthly_activity')
+    AND u.property_id = d.property_id AND u.as_of = d.as_of
+  GROUP BY
+    /* keys */ d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current,
+    d.stale_because /* end */
 ) c;

@@ -31,18 +31,19 @@ public struct BillingFigures: MetricFigures, Hashable {
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns = [
-    "billed_cents", "rent_charged_cents", "concessions_cents", "bad_debt_cents", "collected_cents", "applied_cents",
+    "charges_billed_cents", "rent_charged_cents", "concessions_cents", "bad_debt_cents", "collected_cents",
+    "payments_applied_cents",
     "collections_rate_pct", "reason",
   ]
 
   /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
-    billed = try row.optionalMoney("billed_cents")
+    billed = try row.optionalMoney("charges_billed_cents")
     rentCharged = try row.optionalMoney("rent_charged_cents")
     concessions = try row.optionalMoney("concessions_cents")
     badDebt = try row.optionalMoney("bad_debt_cents")
     collected = try row.optionalMoney("collected_cents")
-    applied = try row.optionalMoney("applied_cents")
+    applied = try row.optionalMoney("payments_applied_cents")
     collectionsRate = try row.optionalHundredths("collections_rate_pct")
     reason = try row.optionalText("reason")
   }

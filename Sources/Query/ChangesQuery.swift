@@ -146,7 +146,7 @@ extension ChangesQuery.Kind {
     case .account:
       [
         "\(Self.stable("account_id", Self.stay + " || '/'", Self.stay)) AS id", "unit_number AS unit",
-        "account_class AS class", "delinquent_cents - prepaid_cents AS amount",
+        "account_class AS class", "delinquent_total_cents - prepaid_cents AS amount",
       ]
     }
   }

@@ -118,7 +118,8 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
   public static let columns =
     AccountFigures.columns("") + AccountClass.allCases.flatMap { AccountFigures.columns($0.rawValue + "_") }
     + [
-      "eviction_accounts", "eviction_delinquent_cents", "on_notice_delinquent_cents", "billed_cents",
+      "eviction_accounts", "eviction_delinquent_total_cents", "on_notice_delinquent_total_cents",
+      "charges_billed_cents",
       "concessions_cents", "delinquency_pct", "reason",
     ]
 
@@ -131,9 +132,9 @@ public struct DelinquencyFigures: MetricFigures, Hashable {
     }
     self.classes = classes
     evictions = try row.count("eviction_accounts")
-    evictionsOwe = try row.money("eviction_delinquent_cents")
-    onNoticeOwe = try row.money("on_notice_delinquent_cents")
-    billed = try row.optionalMoney("billed_cents")
+    evictionsOwe = try row.money("eviction_delinquent_total_cents")
+    onNoticeOwe = try row.money("on_notice_delinquent_total_cents")
+    billed = try row.optionalMoney("charges_billed_cents")
     concessions = try row.optionalMoney("concessions_cents")
     rate = try row.optionalHundredths("delinquency_pct")
     reason = try row.optionalText("reason")
@@ -157,19 +158,20 @@ public struct AccountFigures: Hashable, Sendable {
 
   static func columns(_ prefix: String) -> [String] {
     [
-      "delinquent_cents", "prepaid_cents", "net_cents", "days_0_30_cents", "days_31_60_cents", "days_61_90_cents",
-      "days_over_90_cents", "accounts_owing", "accounts_prepaid",
+      "delinquent_total_cents", "prepaid_cents", "delinquent_net_cents", "delinquent_0_30_cents",
+      "delinquent_31_60_cents", "delinquent_61_90_cents",
+      "delinquent_over_90_cents", "accounts_owing", "accounts_prepaid",
     ].map { prefix + $0 }
   }
 
   init(_ row: Cells, prefix: String) throws(QueryError) {
-    delinquent = try row.money(prefix + "delinquent_cents")
+    delinquent = try row.money(prefix + "delinquent_total_cents")
     prepaid = try row.money(prefix + "prepaid_cents")
-    net = try row.money(prefix + "net_cents")
-    days0To30 = try row.money(prefix + "days_0_30_cents")
-    days31To60 = try row.money(prefix + "days_31_60_cents")
-    days61To90 = try row.money(prefix + "days_61_90_cents")
-    daysOver90 = try row.money(prefix + "days_over_90_cents")
+    net = try row.money(prefix + "delinquent_net_cents")
+    days0To30 = try row.money(prefix + "delinquent_0_30_cents")
+    days31To60 = try row.money(prefix + "delinquent_31_60_cents")
+    days61To90 = try row.money(prefix + "delinquent_61_90_cents")
+    daysOver90 = try row.money(prefix + "delinquent_over_90_cents")
     owing = try row.count(prefix + "accounts_owing")
     paidAhead = try row.count(prefix + "accounts_prepaid")
   }

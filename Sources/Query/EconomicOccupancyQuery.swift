@@ -39,7 +39,7 @@ public struct EconomicOccupancyFigures: MetricFigures, Hashable {
   public static let columns = [
     "total_units", "potential_units", "gross_potential_rent_cents", "leased_rent_cents", "vacancy_loss_cents",
     "model_rent_cents", "admin_rent_cents", "down_rent_cents", "employee_rent_cents", "unknown_rent_cents",
-    "market_potential_rent_cents", "rent_charged_cents", "concessions_cents", "bad_debt_cents",
+    "gross_potential_rent_at_market_cents", "rent_charged_cents", "concessions_cents", "bad_debt_cents",
     "economic_occupancy_pct", "economic_occupancy_at_market_pct", "reason",
   ]
 
@@ -55,7 +55,7 @@ public struct EconomicOccupancyFigures: MetricFigures, Hashable {
     down = try row.optionalMoney("down_rent_cents")
     employee = try row.optionalMoney("employee_rent_cents")
     unknown = try row.optionalMoney("unknown_rent_cents")
-    potentialAtMarket = try row.optionalMoney("market_potential_rent_cents")
+    potentialAtMarket = try row.optionalMoney("gross_potential_rent_at_market_cents")
     rentCharged = try row.optionalMoney("rent_charged_cents")
     concessions = try row.optionalMoney("concessions_cents")
     badDebt = try row.optionalMoney("bad_debt_cents")

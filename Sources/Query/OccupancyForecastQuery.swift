@@ -58,7 +58,7 @@ public struct ForecastFigures: MetricFigures, Hashable {
   /// The columns of the views.
   public static let columns = [
     "week", "total_units", "occupied_units", "move_ins", "move_outs", "undated_move_ins", "undated_move_outs",
-    "projected_units", "projected_occupancy_pct",
+    "occupancy_forecast", "occupancy_forecast_pct",
   ]
 
   /// Reads the figures from a row of the views.
@@ -70,7 +70,7 @@ public struct ForecastFigures: MetricFigures, Hashable {
     moveOuts = try row.count("move_outs")
     undatedMoveIns = try row.count("undated_move_ins")
     undatedMoveOuts = try row.count("undated_move_outs")
-    projected = try row.count("projected_units")
-    projectedPercent = try row.optionalHundredths("projected_occupancy_pct")
+    projected = try row.count("occupancy_forecast")
+    projectedPercent = try row.optionalHundredths("occupancy_forecast_pct")
   }
 }

@@ -23,14 +23,14 @@ public struct TradedRentsQuery: Sendable {
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let columns = [
-      "d.property_id", "d.weeks_ago", "t.blended_pairs AS pairs", "t.blended_rent_cents AS new_cents",
-      "t.blended_prior_cents AS old_cents",
+      "d.property_id", "d.weeks_ago", "t.tradeout_blended_pairs AS pairs", "t.tradeout_blended_rent_cents AS new_cents",
+      "t.tradeout_blended_prior_cents AS old_cents",
     ]
     let rest = """
       FROM comparison_days d
       JOIN tradeouts t ON t.property_id = d.property_id AND t.as_of = d.as_of
         AND t.window_name = '\(Window.last30Days.rawValue)'
-      WHERE d.dataset = 'leases' AND d.weeks_ago IS NOT NULL AND t.blended_pairs > 0
+      WHERE d.dataset = 'leases' AND d.weeks_ago IS NOT NULL AND t.tradeout_blended_pairs > 0
       ORDER BY d.property_id, d.weeks_ago DESC
       """
     return try reader.rows(columns, rest, []) { row in

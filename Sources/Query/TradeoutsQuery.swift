@@ -75,15 +75,18 @@ public struct TradeoutPairs: Hashable, Sendable {
   public let percent: Hundredths?
 
   static func columns(_ period: String, _ kind: String) -> [String] {
-    ["\(kind)_leases", "\(kind)_pairs", "\(kind)_rent_cents", "\(kind)_prior_cents", "tradeout_\(kind)_pct"]
-      .map { period + $0 }
+    [
+      "tradeout_\(kind)_leases", "tradeout_\(kind)_pairs", "tradeout_\(kind)_rent_cents",
+      "tradeout_\(kind)_prior_cents", "tradeout_\(kind)_pct",
+    ]
+    .map { period + $0 }
   }
 
   init(_ row: Cells, _ period: String, _ kind: String) throws(QueryError) {
-    leases = try row.optionalCount("\(period)\(kind)_leases")
-    pairs = try row.optionalCount("\(period)\(kind)_pairs")
-    rent = try row.optionalMoney("\(period)\(kind)_rent_cents")
-    prior = try row.optionalMoney("\(period)\(kind)_prior_cents")
+    leases = try row.optionalCount("\(period)tradeout_\(kind)_leases")
+    pairs = try row.optionalCount("\(period)tradeout_\(kind)_pairs")
+    rent = try row.optionalMoney("\(period)tradeout_\(kind)_rent_cents")
+    prior = try row.optionalMoney("\(period)tradeout_\(kind)_prior_cents")
     percent = try row.optionalHundredths("\(period)tradeout_\(kind)_pct")
   }
 }

@@ -45,17 +45,19 @@ public struct DelinquencyReport: Report {
 
   private var figures: [FigureColumn<DelinquencyFigures>] {
     let owed: [FigureColumn<DelinquencyFigures>] = [
-      .count("accounts_owing", "Owing") { $0.all.owing }, .money("delinquent", "Delinquent") { $0.all.delinquent },
-      .money("days_0_30", "0-30") { $0.all.days0To30 }, .money("days_31_60", "31-60") { $0.all.days31To60 },
-      .money("days_61_90", "61-90") { $0.all.days61To90 }, .money("days_over_90", "Over 90") { $0.all.daysOver90 },
+      .count("accounts_owing", "Owing") { $0.all.owing },
+      .money("delinquent_total", "Delinquent") { $0.all.delinquent },
+      .money("delinquent_0_30", "0-30") { $0.all.days0To30 }, .money("delinquent_31_60", "31-60") { $0.all.days31To60 },
+      .money("delinquent_61_90", "61-90") { $0.all.days61To90 },
+      .money("delinquent_over_90", "Over 90") { $0.all.daysOver90 },
       .count("accounts_prepaid", "Paid ahead", shown: .never) { $0.all.paidAhead },
-      .money("prepaid", "Prepaid") { $0.all.prepaid }, .money("net", "Net") { $0.all.net },
+      .money("prepaid", "Prepaid") { $0.all.prepaid }, .money("delinquent_net", "Net") { $0.all.net },
     ]
     let last: [FigureColumn<DelinquencyFigures>] = [
       .count("eviction_accounts", "Evictions", shown: .unlessZero) { $0.evictions },
-      .money("eviction_delinquent", "Evictions owe", shown: .never) { $0.evictionsOwe },
-      .money("on_notice_delinquent", "On notice", shown: .never) { $0.onNoticeOwe },
-      .money("billed", "Billed", shown: .never) { $0.billed },
+      .money("eviction_delinquent_total", "Evictions owe", shown: .never) { $0.evictionsOwe },
+      .money("on_notice_delinquent_total", "On notice", shown: .never) { $0.onNoticeOwe },
+      .money("charges_billed", "Billed", shown: .never) { $0.billed },
       .money("concessions", "Concessions", shown: .never) { $0.concessions },
       .decimal(
         "delinquency_pct", "Delinquency %", shown: .unlessZero, known: { $0.reason != "incomplete:billed" }
@@ -101,7 +103,7 @@ public struct DelinquencyReport: Report {
   private func owing(_ accountClass: AccountClass) -> FigureColumn<DelinquencyFigures> {
     let heading = accountClass.rawValue.prefix(1).uppercased() + accountClass.rawValue.dropFirst()
     let shown: Column.Shown = accountClass == .current || accountClass == .former ? .always : .unlessZero
-    return .money("\(accountClass.rawValue)_delinquent", heading, shown: shown) {
+    return .money("\(accountClass.rawValue)_delinquent_total", heading, shown: shown) {
       $0.classes[accountClass]?.delinquent
     }
   }

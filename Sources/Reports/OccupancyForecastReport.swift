@@ -48,8 +48,8 @@ public struct OccupancyForecastReport: Report {
     [
       .count("week", "Week") { $0.week }, .count("total_units", "Units") { $0.total },
       .count("occupied_units", "Occupied") { $0.occupied }, .count("move_ins", "Move-ins") { $0.moveIns },
-      .count("move_outs", "Move-outs") { $0.moveOuts }, .count("projected_units", "Projected") { $0.projected },
-      .decimal("projected_occupancy_pct", "Projected %") { $0.projectedPercent },
+      .count("move_outs", "Move-outs") { $0.moveOuts }, .count("occupancy_forecast", "Projected") { $0.projected },
+      .decimal("occupancy_forecast_pct", "Projected %") { $0.projectedPercent },
       .count("undated_move_ins", "Undated ins", shown: .never) { $0.undatedMoveIns },
       .count("undated_move_outs", "Undated outs", shown: .never) { $0.undatedMoveOuts },
     ]

@@ -86,7 +86,7 @@ public struct SummaryReport: Report {
       .decimal("exposure_60_pct", "Exp. 60 d %") { $0.exposure?.within.first { $0.days == 60 }?.percent },
       .money("asking_rent_avg", "Asking", known: { $0.pricing != nil }) { $0.pricing?.askingRent },
       .money("in_place_rent_avg", "In place", known: { $0.pricing != nil }) { $0.pricing?.inPlaceRent },
-      .money("delinquent", "Delinquent") { $0.delinquency?.all.delinquent },
+      .money("delinquent_total", "Delinquent") { $0.delinquency?.all.delinquent },
     ]
   }
 

@@ -25,8 +25,8 @@ public struct TradeoutsReport: Report {
   private var figures: [FigureColumn<TradeoutFigures>] {
     let window = kinds.flatMap { columns($0, $1, $2) + changes($0, $2) }
     let compared = kinds.flatMap { kind, heading, pairs in
-      columns("compared_\(kind)", "\(heading), \(result.priorHeading)", shown: .never) { pairs($0.prior) }
-        + columns("last_year_\(kind)", "\(heading), LY", shown: .never) { pairs($0.lastYear) }
+      columns("compared_tradeout_\(kind)", "\(heading), \(result.priorHeading)", shown: .never) { pairs($0.prior) }
+        + columns("last_year_tradeout_\(kind)", "\(heading), LY", shown: .never) { pairs($0.lastYear) }
     }
     return window + compared + [
       .date("known_since", "Known since", shown: .never) { $0.knownSince },
@@ -41,18 +41,18 @@ public struct TradeoutsReport: Report {
   private func columns(
     _ kind: String, _ heading: String, _ pairs: @escaping (TradeoutKinds) -> TradeoutPairs
   ) -> [FigureColumn<TradeoutFigures>] {
-    columns(kind, heading, shown: .always) { pairs($0.pairs) }
+    columns("tradeout_\(kind)", heading, shown: .always) { pairs($0.pairs) }
   }
 
   /// The leases of one kind that started in a period, and the number of them with a prior rent.
   private func columns(
-    _ kind: String, _ heading: String, shown: Column.Shown, _ pairs: @escaping (TradeoutFigures) -> TradeoutPairs
+    _ name: String, _ heading: String, shown: Column.Shown, _ pairs: @escaping (TradeoutFigures) -> TradeoutPairs
   ) -> [FigureColumn<TradeoutFigures>] {
     [
-      .count("\(kind)_leases", heading, shown: shown) { pairs($0).leases },
-      .count("\(kind)_pairs", "Pairs", shown: shown) { pairs($0).pairs },
-      .money("\(kind)_rent", "Rent", shown: .never) { pairs($0).rent },
-      .money("\(kind)_prior", "Prior rent", shown: .never) { pairs($0).prior },
+      .count("\(name)_leases", heading, shown: shown) { pairs($0).leases },
+      .count("\(name)_pairs", "Pairs", shown: shown) { pairs($0).pairs },
+      .money("\(name)_rent", "Rent", shown: .never) { pairs($0).rent },
+      .money("\(name)_prior", "Prior rent", shown: .never) { pairs($0).prior },
     ]
   }
 

@@ -127,25 +127,25 @@ QUESTIONS = [
         "tradeouts --window year_to_date", "property tradeout_new_pct"),
     Question(
         "Which ten accounts owe most?",
-        "SELECT property_name, account_id, delinquent FROM current_delinquency_accounts\n"
-        "ORDER BY delinquent_cents DESC, property_id, account_id LIMIT 10",
+        "SELECT property_name, account_id, delinquent_total FROM current_delinquency_accounts\n"
+        "ORDER BY delinquent_total_cents DESC, property_id, account_id LIMIT 10",
         'a = t("current_delinquency_accounts").sort_values(["property_id", "account_id"])\n'
-        'a.sort_values("delinquent_cents", ascending=False, kind="stable").head(10)'
-        '[["property_name", "account_id", "delinquent"]]',
+        'a.sort_values("delinquent_total_cents", ascending=False, kind="stable").head(10)'
+        '[["property_name", "account_id", "delinquent_total"]]',
         "delinquency --by account --top 10", "property account open"),
     Question(
         "How old are the debts?",
-        "SELECT property_name, days_0_30_cents / 100.0, days_31_60_cents / 100.0, days_61_90_cents / 100.0,\n"
-        "  days_over_90_cents / 100.0 FROM current_delinquency",
-        'ages = ["days_0_30_cents", "days_31_60_cents", "days_61_90_cents", "days_over_90_cents"]\n'
+        "SELECT property_name, delinquent_0_30_cents / 100.0, delinquent_31_60_cents / 100.0, delinquent_61_90_cents / 100.0,\n"
+        "  delinquent_over_90_cents / 100.0 FROM current_delinquency",
+        'ages = ["delinquent_0_30_cents", "delinquent_31_60_cents", "delinquent_61_90_cents", "delinquent_over_90_cents"]\n'
         'd = t("current_delinquency").set_index("property_name")[ages]\n'
         "(d / 100).reset_index()",
-        "delinquency", "property days_0_30 days_31_60 days_61_90 days_over_90"),
+        "delinquency", "property delinquent_0_30 delinquent_31_60 delinquent_61_90 delinquent_over_90"),
     Question(
         "What share of the debt do former residents owe?",
-        "SELECT round(100.0 * SUM(former_delinquent_cents) / SUM(delinquent_cents), 2) FROM current_delinquency",
+        "SELECT round(100.0 * SUM(former_delinquent_total_cents) / SUM(delinquent_total_cents), 2) FROM current_delinquency",
         'd = t("current_delinquency")\n'
-        "[[round(100 * d.former_delinquent_cents.sum() / d.delinquent_cents.sum(), 2)]]"),
+        "[[round(100 * d.former_delinquent_total_cents.sum() / d.delinquent_total_cents.sum(), 2)]]"),
     Question(
         "How much of its potential rent does each property charge?",
         "SELECT property_name, gross_potential_rent_cents / 100.0, economic_occupancy_pct\n"
@@ -161,10 +161,10 @@ QUESTIONS = [
         "billing", "property rent_charged concessions"),
     Question(
         "How many units will be occupied in four weeks?",
-        "SELECT property_name, projected_units, projected_occupancy_pct FROM current_occupancy_forecast WHERE week = 4",
+        "SELECT property_name, occupancy_forecast, occupancy_forecast_pct FROM current_occupancy_forecast WHERE week = 4",
         't("current_occupancy_forecast").query("week == 4")'
-        '[["property_name", "projected_units", "projected_occupancy_pct"]]',
-        "occupancy-forecast", "property projected_units projected_occupancy_pct", only=("week", "4")),
+        '[["property_name", "occupancy_forecast", "occupancy_forecast_pct"]]',
+        "occupancy-forecast", "property occupancy_forecast occupancy_forecast_pct", only=("week", "4")),
     Question(
         "How did occupancy develop day by day?",
         "SELECT property_name, as_of, physical_occupancy_pct FROM occupancy",

@@ -67,9 +67,10 @@ struct DemoFigureTests {
     #expect(try metric("metric_id = 'applications' AND window_name = 'month_to_date'") == properties)
     // Each renewal of the last 30 days has a rent before it; a small property may have had none.
     #expect(
-      try having("SELECT property_id FROM current_tradeouts WHERE renewal_pairs < renewal_leases") == [])
+      try having("SELECT property_id FROM current_tradeouts WHERE tradeout_renewal_pairs < tradeout_renewal_leases")
+        == [])
     let renewing = try having(
-      "SELECT property_id FROM current_tradeouts WHERE window_name = 'last_30_days' AND renewal_leases > 0")
+      "SELECT property_id FROM current_tradeouts WHERE window_name = 'last_30_days' AND tradeout_renewal_leases > 0")
     #expect(try metric("metric_id = 'tradeout_renewal_pct' AND window_name = 'last_30_days'") == renewing)
     #expect(renewing.count >= 23)
     let months = "SELECT property_id FROM current_expirations_by_month WHERE covered_buckets = 1"

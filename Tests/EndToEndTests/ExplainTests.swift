@@ -46,7 +46,7 @@ struct ExplainTests {
       ("leads", "last_30_days", 10), ("tours", "previous_month", 5),
       ("lead_lease_pct", "last_30_days", 10), ("applications", "last_30_days", 1), ("net_leases", "previous_month", 1),
       ("compared_leads", "month_to_date", 1), ("expiring_leases", "2026-03", 1), ("renewal_rate_pct", "2026-02", 1),
-      ("tradeout_leases", "year_to_date", 1), ("tradeout_blended_pct", "last_30_days", 1),
+      ("tradeout_blended_leases", "year_to_date", 1), ("tradeout_blended_pct", "last_30_days", 1),
       ("occupancy_forecast", "4", 70), ("occupancy_forecast_pct", "12", 100),
     ])
   func events(metric: String, part: String, least: Int) async throws {

@@ -21,10 +21,12 @@ struct FalseZeroTests {
   /// The columns of which Delinquent and Prepaid states every value, or that count what the program itself recorded.
   private static let stated = Set(
     [
-      "days_0_30", "days_31_60", "days_61_90", "days_over_90", "open", "debt", "prepaid", "net", "balance", "amount",
+      "delinquent_0_30", "delinquent_31_60", "delinquent_61_90", "delinquent_over_90", "open", "debt", "prepaid", "net",
+      "balance", "amount",
       "months_behind", "days_behind", "notices_written", "notices_sent", "notes_count", "eviction_accounts",
-      "eviction_delinquent", "on_notice_delinquent", "accounts_owing", "accounts_prepaid", "delinquent",
-    ] + ["current", "former", "other", "unknown"].flatMap { ["\($0)_delinquent", "\($0)_prepaid"] })
+      "eviction_delinquent_total", "on_notice_delinquent_total", "accounts_owing", "accounts_prepaid",
+      "delinquent_total", "delinquent_net",
+    ] + ["current", "former", "other", "unknown"].flatMap { ["\($0)_delinquent_total", "\($0)_prepaid"] })
 
   private static let finishedRun = Task {
     let harness = try PipelineHarness(PipelineHarness.demo)

@@ -58,7 +58,7 @@ struct FieldTableTests {
       metrics: [
         "delinquent_total", "prepaid", "delinquent_net", "current_delinquent_total", "former_delinquent_total",
         "other_delinquent_total", "unknown_delinquent_total", "delinquent_0_30", "delinquent_31_60", "delinquent_61_90",
-        "delinquent_over_90", "eviction_delinquent", "accounts_owing", "accounts_prepaid", "eviction_accounts",
+        "delinquent_over_90", "eviction_delinquent_total", "accounts_owing", "accounts_prepaid", "eviction_accounts",
         "delinquency_pct",
       ]),
     Row(
@@ -71,8 +71,8 @@ struct FieldTableTests {
       field: "expirations and decisions",
       metrics: [
         "expiring_leases", "renewed_leases", "vacating_leases", "month_to_month_leases", "undecided_leases",
-        "transferred_leases", "unknown_leases", "renewal_rate_pct", "retention_pct", "tradeout_leases",
-        "tradeout_pairs",
+        "transferred_leases", "unknown_leases", "renewal_rate_pct", "retention_pct", "tradeout_blended_leases",
+        "tradeout_blended_pairs",
         "tradeout_new_pct", "tradeout_renewal_pct", "tradeout_blended_pct",
       ]),
   ]
@@ -83,8 +83,11 @@ struct FieldTableTests {
 
   /// What can only be compared once our own history of leases reaches back to it.
   private static let historic = ["compared_", "last_year_"].flatMap { period in
-    ["tradeout_leases", "tradeout_pairs", "tradeout_new_pct", "tradeout_renewal_pct", "tradeout_blended_pct"]
-      .map { period + $0 }
+    [
+      "tradeout_blended_leases", "tradeout_blended_pairs", "tradeout_new_pct", "tradeout_renewal_pct",
+      "tradeout_blended_pct",
+    ]
+    .map { period + $0 }
   }
 
   /// What only some reports state: payments received, which charges payments are applied to, income, and expenses.

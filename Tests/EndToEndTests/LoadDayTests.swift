@@ -134,7 +134,7 @@ struct LoadDayTests {
     try harness.put(Array(open.utf8), as: "open.xml")
     #expect(await harness.run("run", harness.drop).ending == .done)
     let owed = """
-      SELECT CAST(delinquent_cents AS TEXT) || ' owed, ' || prepaid_cents || ' prepaid' FROM current_delinquency
+      SELECT CAST(delinquent_total_cents AS TEXT) || ' owed, ' || prepaid_cents || ' prepaid' FROM current_delinquency
       WHERE property_id = 'oak_hill'
       """
     let before = try harness.texts(owed)

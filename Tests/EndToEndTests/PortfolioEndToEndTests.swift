@@ -89,10 +89,12 @@ struct PortfolioEndToEndTests {
     let row = try #require(rows.first { $0["property_id"] == key })
     let owed = lines.reduce(Money.zero) { $0 + $1.delinquent }
     let prepaid = lines.reduce(Money.zero) { $0 + $1.prepaid }
-    #expect(try Money(row["delinquent"] ?? "") == owed)
+    #expect(try Money(row["delinquent_total"] ?? "") == owed)
     #expect(try Money(row["prepaid"] ?? "") == -prepaid)
-    #expect(try Money(row["net"] ?? "") == owed + prepaid)
-    let buckets = try ["days_0_30", "days_31_60", "days_61_90", "days_over_90"].map { try Money(row[$0] ?? "") }
+    #expect(try Money(row["delinquent_net"] ?? "") == owed + prepaid)
+    let buckets = try ["delinquent_0_30", "delinquent_31_60", "delinquent_61_90", "delinquent_over_90"].map {
+      try Money(row[$0] ?? "")
+    }
     #expect(buckets.reduce(.zero, +) == owed)
   }
 

@@ -76,7 +76,7 @@ struct SiteCommandTests {
       for (column, place) in [("in_place_rent_avg", 7), ("asking_rent_avg", 8)] {
         #expect(cells[place] == "$\(grouped(try rounded(row[column], by: 100)))", "\(name) \(column)")
       }
-      let hundreds = try rounded(row["delinquent"], by: 10_000)
+      let hundreds = try rounded(row["delinquent_total"], by: 10_000)
       #expect(cells[9] == "$\(hundreds / 10).\(hundreds % 10)k", "\(name)")
       #expect(cells[1] == row["total_units"], "\(name)")
     }
@@ -93,7 +93,7 @@ struct SiteCommandTests {
       return "\(tenths / 10).\(tenths % 10)\u{A0}%"
     }
     let dollars = { (column: String) throws -> String in "$\(grouped(try rounded(pooled[column], by: 100)))" }
-    let hundreds = try rounded(pooled["delinquent"], by: 10_000)
+    let hundreds = try rounded(pooled["delinquent_total"], by: 10_000)
     let expected = [
       try percent("physical_occupancy_pct"), try percent("leased_pct"), try percent("exposure_60_pct"),
       try dollars("in_place_rent_avg"), "$\(hundreds / 10).\(hundreds % 10)k",

@@ -188,10 +188,10 @@ struct TwoSourcesTests {
     }
     let view = "current_delinquency"
     #expect(try number("prepaid_cents", view) == hundredths(expected["prepayments"]?["t0001001"]))
-    #expect(try number("former_delinquent_cents", view) == 26_000)
-    #expect(try number("other_delinquent_cents", view) == 50_000)
-    #expect(try number("current_delinquent_cents", view) == 744_000)
-    #expect(try number("eviction_delinquent_cents", view) == 280_000)
+    #expect(try number("former_delinquent_total_cents", view) == 26_000)
+    #expect(try number("other_delinquent_total_cents", view) == 50_000)
+    #expect(try number("current_delinquent_total_cents", view) == 744_000)
+    #expect(try number("eviction_delinquent_total_cents", view) == 280_000)
     #expect(try texts("aging_basis", "\(view) WHERE 1 = 1") == ["computed"])
     #expect(try texts("reason", "\(view) WHERE 1 = 1") == ["incomplete:billed"])
   }

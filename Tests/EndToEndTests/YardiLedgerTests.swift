@@ -21,7 +21,7 @@ struct YardiLedgerTests {
     let reader = try UnifiedReader(path: harness.data + "/unified.db")
     let rows = try reader.rows(
       """
-      SELECT account_id, delinquent_cents - prepaid_cents FROM unified_delinquency
+      SELECT account_id, delinquent_total_cents - prepaid_cents FROM unified_delinquency
       WHERE property_id = ? AND as_of = ?
       """, [.text(property), .day(day)])
     let open = Dictionary(

@@ -43,10 +43,10 @@ struct YearBookTests {
       var found: [String: Int64] = [:]
       for position in receivables.positions {
         let (id, balance) = (try #require(position.account?.tenancyID), position.balance)
-        found["days_0_30 \(id)"] = balance.days0To30.cents
-        found["days_31_60 \(id)"] = balance.days31To60.cents
-        found["days_61_90 \(id)"] = balance.days61To90.cents
-        found["days_over_90 \(id)"] = balance.daysOver90.cents
+        found["delinquent_0_30 \(id)"] = balance.days0To30.cents
+        found["delinquent_31_60 \(id)"] = balance.days31To60.cents
+        found["delinquent_61_90 \(id)"] = balance.days61To90.cents
+        found["delinquent_over_90 \(id)"] = balance.daysOver90.cents
         found["credits \(id)"] = balance.credits.cents
         found["prepaid \(id)"] = balance.prepaid.cents
         found["not_yet_due \(id)"] = balance.notYetDue?.cents
@@ -57,10 +57,10 @@ struct YearBookTests {
       for group in [AccountClass.current, .former, .other] {
         let figures = delinquency.classes[group]
         found["\(group.rawValue) "] = figures?.delinquent.cents
-        found["\(group.rawValue)_days_0_30 "] = figures?.days0To30.cents
-        found["\(group.rawValue)_days_31_60 "] = figures?.days31To60.cents
-        found["\(group.rawValue)_days_61_90 "] = figures?.days61To90.cents
-        found["\(group.rawValue)_days_over_90 "] = figures?.daysOver90.cents
+        found["\(group.rawValue)_delinquent_0_30 "] = figures?.days0To30.cents
+        found["\(group.rawValue)_delinquent_31_60 "] = figures?.days31To60.cents
+        found["\(group.rawValue)_delinquent_61_90 "] = figures?.days61To90.cents
+        found["\(group.rawValue)_delinquent_over_90 "] = figures?.daysOver90.cents
       }
       found["occupied "] = try OccupancyQuery(asOf: day).run(reader).rows.first.map { Int64($0.figures.occupied) }
       found["prepaid "] = try await total(of: "prepaid", "prepaid", on: text, fixture)

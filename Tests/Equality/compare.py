@@ -5,11 +5,13 @@ usage: compare.py RENAMES BEFORE AFTER
        compare.py FOLDER          the figures that a sync kept in FOLDER with those that the same SQL computes now
 
 RENAMES is docs/renames.md: its lines '| column | `old` | `new` |' and '| table | `old` | `new` |' say which name of
-BEFORE is which of AFTER; '*.name' is a column of every table and view. Of findings, everything but the text is compared.
+BEFORE is which of AFTER, and '| metric | `old` | `new` |' which metric_id. '*.name' is a column of every table and view,
+and '{a,b}' stands for several names, in the same order in both. Of findings, everything but the text is compared.
 Prints each difference, then what was compared and how many tables, views and columns only AFTER has; exit status 1
 where anything differs.
 """
 import collections
+import itertools
 import os
 import re
 import sqlite3
@@ -19,12 +21,21 @@ import sys
 UNCOMPARED = {"message", "revision", "load_id", "inputs", "held_because", "stale_because"}
 
 
+def expanded(name):
+    """The names that '{a,b}' in a name stands for."""
+    parts = [part.split(",") if place % 2 else [part] for place, part in enumerate(re.split(r"[{}]", name))]
+    return ["".join(chosen) for chosen in itertools.product(*parts)]
+
+
 def renames(path):
-    names = {"table": {}, "column": {}}
+    names = {"table": {}, "column": {}, "metric": {}}
     for line in open(path, encoding="utf-8"):
         cells = [cell.strip().strip("`") for cell in line.strip().strip("|").split("|")]
         if len(cells) == 3 and cells[0] in names:
-            names[cells[0]][cells[1]] = cells[2].rsplit(".", 1)[-1]
+            relations, _, old = cells[1].rpartition(".")
+            for relation in expanded(relations):
+                pairs = zip(expanded(old), expanded(cells[2].rpartition(".")[2]), strict=True)
+                names[cells[0]].update({f"{relation}.{a}" if relation else a: b for a, b in pairs})
     return names
 
 
@@ -61,6 +72,10 @@ def compare(name, before, after, known):
         counts[3] += len(has - UNCOMPARED - {d for _, d in pairs})
         pairs = [(c, d) for c, d in pairs if d in has]
         left, right = rows(before, old, [c for c, _ in pairs]), rows(after, new, [d for _, d in pairs])
+        if "metric_id" in has:
+            place = [d for _, d in pairs].index("metric_id")
+            metric = lambda row: row[:place] + (known["metric"].get(row[place], row[place]),) + row[place + 1:]
+            left = collections.Counter(metric(row) for row in left.elements())
         counts = [counts[0] + 1, counts[1] + left.total(), counts[2] + left.total() * len(pairs), counts[3]]
         for sign, found in (("-", left - right), ("+", right - left)):
             if found:

@@ -128,7 +128,7 @@ struct BookHistoryTests {
     try place.take(BookHistoryTests.leases)
     let on = { (day: String) in
       """
-      SELECT account_id, account_class, delinquent_cents, prepaid_cents, days_0_30_cents, days_31_60_cents
+      SELECT account_id, account_class, delinquent_total_cents, prepaid_cents, delinquent_0_30_cents, delinquent_31_60_cents
       FROM unified_delinquency WHERE as_of = '\(day)' ORDER BY 1
       """
     }
@@ -145,7 +145,7 @@ struct BookHistoryTests {
       ])
     #expect(
       try rows(
-        "SELECT fiscal_month, billed_cents FROM unified_billed_months WHERE billed_cents > 0 ORDER BY 1"
+        "SELECT fiscal_month, charges_billed_cents FROM unified_billed_months WHERE charges_billed_cents > 0 ORDER BY 1"
       ) == [["2025-02", "100000"], ["2025-03", "100000"], ["2025-07", "90000"], ["2026-02", "94500"]])
   }
 

@@ -32,7 +32,7 @@ struct FiscalMonthTests {
         [.text("2024-12"), .integer(3), .integer(300)], [.text("2025-01"), .integer(5), .integer(1000)],
       ])
     #expect(
-      try folder.rows("SELECT fiscal_month, billed_cents FROM unified_billed_months ORDER BY 1") == [
+      try folder.rows("SELECT fiscal_month, charges_billed_cents FROM unified_billed_months ORDER BY 1") == [
         [.text("2024-12"), .integer(100)], [.text("2025-01"), .integer(200)],
       ])
   }

@@ -80,7 +80,7 @@ struct AgreeingReportsTests {
         let cents = { (key: String) -> Int64 in
           if case .money(let money)? = cells[key] { money.cents } else { -999_999 }
         }
-        let ages = ["days_0_30", "days_31_60", "days_61_90", "days_over_90"].map(cents)
+        let ages = ["delinquent_0_30", "delinquent_31_60", "delinquent_61_90", "delinquent_over_90"].map(cents)
         guard case .text(let account)? = cells[key] else { return ("", Amounts(open: 0, held: 0, net: 0, ages: nil)) }
         return (
           account,

@@ -113,7 +113,7 @@ import SpreadsheetWriter
     #expect(try #require(covered["total_units"]) == (3, 4, "100.00"))
     #expect(try #require(covered["asking_rent_avg"]) == (2, 4, "91.67"), "33 of 36 units")
     #expect(try #require(covered["exposure_60_pct"]) == (2, 4, "44.44"), "16 of 36 units")
-    #expect(try #require(covered["delinquent"]) == (1, 4, "36.11"))
+    #expect(try #require(covered["delinquent_total"]) == (1, 4, "36.11"))
     #expect(covered["as_of"] == nil && covered["days_behind"] == nil)
     let text = TextRenderer().render(document)
     #expect(
@@ -125,7 +125,7 @@ import SpreadsheetWriter
         && page.contains(">1 of 4</td></tr>"))
     #expect(
       JSONRenderer().render(document).contains(
-        #""delinquent": {"properties": 1, "properties_configured": 4, "units_pct": 36.11}"#))
+        #""delinquent_total": {"properties": 1, "properties_configured": 4, "units_pct": 36.11}"#))
     let sheet = try #require(WorkbookRenderer().sheets(of: document).first)
     #expect(sheet.below.map(\.last) == [.text("1 of 4"), .text("36%")])
   }

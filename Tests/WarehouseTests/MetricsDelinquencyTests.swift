@@ -36,19 +36,19 @@ import Warehouse
           ("\(accountClass.rawValue)_", accounts.filter { $0.accountClass == accountClass })
         })
       {
-        #expect(row["\(prefix)delinquent_cents"] == sum(part) { $0.delinquent })
+        #expect(row["\(prefix)delinquent_total_cents"] == sum(part) { $0.delinquent })
         #expect(row["\(prefix)prepaid_cents"] == sum(part) { $0.prepaid })
-        #expect(row["\(prefix)net_cents"] == sum(part) { $0.delinquent - $0.prepaid })
-        #expect(row["\(prefix)days_0_30_cents"] == sum(part) { $0.days0To30 })
-        #expect(row["\(prefix)days_31_60_cents"] == sum(part) { $0.days31To60 })
-        #expect(row["\(prefix)days_61_90_cents"] == sum(part) { $0.days61To90 })
-        #expect(row["\(prefix)days_over_90_cents"] == sum(part) { $0.daysOver90 })
+        #expect(row["\(prefix)delinquent_net_cents"] == sum(part) { $0.delinquent - $0.prepaid })
+        #expect(row["\(prefix)delinquent_0_30_cents"] == sum(part) { $0.days0To30 })
+        #expect(row["\(prefix)delinquent_31_60_cents"] == sum(part) { $0.days31To60 })
+        #expect(row["\(prefix)delinquent_61_90_cents"] == sum(part) { $0.days61To90 })
+        #expect(row["\(prefix)delinquent_over_90_cents"] == sum(part) { $0.daysOver90 })
         #expect(row["\(prefix)accounts_owing"] == .count(part.filter { $0.delinquent > .zero }.count))
         #expect(row["\(prefix)accounts_prepaid"] == .count(part.filter { $0.prepaid > .zero }.count))
       }
       #expect(row["eviction_accounts"] == .count(accounts.filter(\.isEviction).count))
-      #expect(row["eviction_delinquent_cents"] == sum(accounts.filter(\.isEviction)) { $0.delinquent })
-      #expect(row["on_notice_delinquent_cents"] == sum(accounts.filter(\.isOnNotice)) { $0.delinquent })
+      #expect(row["eviction_delinquent_total_cents"] == sum(accounts.filter(\.isEviction)) { $0.delinquent })
+      #expect(row["on_notice_delinquent_total_cents"] == sum(accounts.filter(\.isOnNotice)) { $0.delinquent })
       #expect(row["on_notice_prepaid_cents"] == sum(accounts.filter(\.isOnNotice)) { $0.prepaid })
     }
   }
@@ -57,7 +57,7 @@ import Warehouse
   func nothing() throws {
     let reader = try metricsStore(facts([]), MetricsFacts.property("q")).reader
     #expect(
-      try reader.rows("SELECT property_id, delinquent_cents, accounts_owing FROM current_delinquency") == [
+      try reader.rows("SELECT property_id, delinquent_total_cents, accounts_owing FROM current_delinquency") == [
         [.text("p"), .integer(0), .integer(0)]
       ])
   }
@@ -96,7 +96,8 @@ import Warehouse
       billed("calendar", fiscalMonth: nil, months), billed("fiscal", fiscalMonth: march, months),
       billed("other", fiscalMonth: march, [(february, 1_00)]), billed("nothing", fiscalMonth: nil, [(february, 0)])
     ).reader
-    let sql = "SELECT property_id, billed_cents, delinquency_pct, reason FROM current_delinquency ORDER BY property_id"
+    let sql =
+      "SELECT property_id, charges_billed_cents, delinquency_pct, reason FROM current_delinquency ORDER BY property_id"
     #expect(
       try reader.rows(sql) == [
         [.text("calendar"), .integer(9600_00), .real(1.25), .null],
@@ -113,7 +114,7 @@ import Warehouse
       billed("a", fiscalMonth: nil, [(february, 9600_00)]), billed("b", fiscalMonth: nil, [(february, 2400_00)]),
       billed("c", fiscalMonth: nil, [])
     ).reader
-    let sql = "SELECT billed_properties, billed_cents, rated_delinquent_cents, delinquency_pct, reason"
+    let sql = "SELECT billed_properties, charges_billed_cents, rated_delinquent_total_cents, delinquency_pct, reason"
     for view in ["current_portfolio_delinquency", "portfolio_delinquency"] {
       #expect(
         try reader.rows("\(sql) FROM \(view)") == [

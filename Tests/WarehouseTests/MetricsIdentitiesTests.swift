@@ -122,7 +122,7 @@ import Warehouse
       return weeks.count != 12
         || weeks.sorted { $0["week"] < $1["week"] }.contains { week in
           occupied += week["move_ins"] - week["move_outs"]
-          return occupied != week["projected_units"]
+          return occupied != week["occupancy_forecast"]
         }
     }
     #expect(broken.keys.isEmpty && !weeks.isEmpty)
@@ -130,16 +130,18 @@ import Warehouse
 
   @Test("What is owed is the sum of its ages and of its classes, and less what is prepaid it is the net")
   func aging() throws {
-    let ages = ["days_0_30_cents", "days_31_60_cents", "days_61_90_cents", "days_over_90_cents"]
+    let ages = [
+      "delinquent_0_30_cents", "delinquent_31_60_cents", "delinquent_61_90_cents", "delinquent_over_90_cents",
+    ]
     let made = facts.flatMap(\.accounts).reduce(into: [String: Int]()) {
       $0["\($1.propertyID) \($1.asOf)", default: 0] += Int($1.delinquent.cents)
     }
     let delinquency = try rows("delinquency")
     let wrong = delinquency.filter { row in
       let classes = AccountClass.allCases.map(\.rawValue)
-      let parts = ages + ["delinquent_cents", "prepaid_cents", "net_cents", "accounts_owing"]
-      return row.sum(ages) != row["delinquent_cents"] || row["delinquent_cents"] != made[row.place] ?? 0
-        || row["delinquent_cents"] - row["prepaid_cents"] != row["net_cents"]
+      let parts = ages + ["delinquent_total_cents", "prepaid_cents", "delinquent_net_cents", "accounts_owing"]
+      return row.sum(ages) != row["delinquent_total_cents"] || row["delinquent_total_cents"] != made[row.place] ?? 0
+        || row["delinquent_total_cents"] - row["prepaid_cents"] != row["delinquent_net_cents"]
         || parts.contains { part in row.sum(classes.map { "\($0)_\(part)" }) != row[part] }
     }
     #expect(wrong.map(\.place).isEmpty)

@@ -39,7 +39,7 @@ import Warehouse
       try reader.rows("\(sql) FROM current_economic_occupancy") == [
         [.integer(1), .integer(3000_00), .integer(750_00), .real(25), .real(24.59), .null]
       ])
-    let rates = "SELECT billed_cents, applied_cents, collections_rate_pct, reason FROM current_billing"
+    let rates = "SELECT charges_billed_cents, payments_applied_cents, collections_rate_pct, reason FROM current_billing"
     #expect(try reader.rows(rates) == [[.integer(1000_00), .integer(400_00), .real(40), .null]])
   }
 
@@ -79,7 +79,8 @@ import Warehouse
         try reader.rows("SELECT properties, \(sql.dropFirst("SELECT ".count)) FROM \(view)").map { Array($0.prefix(5)) }
           == [[.integer(3), .integer(2), .integer(6000_00), .integer(2700_00), .real(45)]])
     }
-    let rates = "SELECT applied_properties, rated_billed_cents, collections_rate_pct FROM current_portfolio_billing"
+    let rates =
+      "SELECT applied_properties, rated_charges_billed_cents, collections_rate_pct FROM current_portfolio_billing"
     #expect(try reader.rows(rates) == [[.integer(2), .integer(2000_00), .real(40)]])
   }
 

@@ -31,9 +31,9 @@ import Warehouse
       (ago: $0, kind: UnifiedTradeout.Kind.new, rent: Int64(1), before: Int64?.none)
     }
     let reader = try metricsStore(facts("p", leases)).reader
-    #expect(try row(reader, "current_tradeouts", .last7Days)["new_leases"] == .integer(2))
-    #expect(try row(reader, "current_tradeouts", .last30Days)["new_leases"] == .integer(4))
-    #expect(try row(reader, "current_tradeouts", .previousMonth)["new_leases"] == .integer(4))
+    #expect(try row(reader, "current_tradeouts", .last7Days)["tradeout_new_leases"] == .integer(2))
+    #expect(try row(reader, "current_tradeouts", .last30Days)["tradeout_new_leases"] == .integer(4))
+    #expect(try row(reader, "current_tradeouts", .previousMonth)["tradeout_new_leases"] == .integer(4))
   }
 
   @Test("Only pairs are compared, and a lease without a prior rent is counted and reported")
@@ -43,8 +43,8 @@ import Warehouse
     ).reader
     let week = try row(reader, "current_tradeouts", .last7Days)
     #expect(week["tradeout_new_pct"] == .real(3) && week["tradeout_renewal_pct"] == .real(-1))
-    #expect(week["tradeout_blended_pct"] == .real(1) && week["blended_pairs"] == .integer(2))
-    #expect(week["new_leases"] == .integer(2) && week["new_pairs"] == .integer(1))
+    #expect(week["tradeout_blended_pct"] == .real(1) && week["tradeout_blended_pairs"] == .integer(2))
+    #expect(week["tradeout_new_leases"] == .integer(2) && week["tradeout_new_pairs"] == .integer(1))
     #expect(week["reason"] == .text("incomplete:prior_rent"))
   }
 
@@ -56,8 +56,9 @@ import Warehouse
     let reader = try metricsStore(known).reader
     let month = try row(reader, "current_tradeouts", .monthToDate)
     #expect(month["tradeout_new_pct"] == .real(3) && month["compared_tradeout_new_pct"] == .real(10))
-    #expect(month["compared_new_leases"] == .integer(1) && month["compared_renewal_leases"] == .integer(0))
-    #expect(month["last_year_renewal_leases"] == .null && month["last_year_tradeout_renewal_pct"] == .null)
+    #expect(
+      month["compared_tradeout_new_leases"] == .integer(1) && month["compared_tradeout_renewal_leases"] == .integer(0))
+    #expect(month["last_year_tradeout_renewal_leases"] == .null && month["last_year_tradeout_renewal_pct"] == .null)
     #expect(month["known_since"] == .text("2026-01-01"))
     // Without last year's days the reason is that, though the window's own leases all have their pairs.
     let reasons = """
@@ -66,21 +67,22 @@ import Warehouse
       """
     #expect(
       try reader.rows(reasons).compactMap { $0[0].text }
-        == ["blended_pct", "leases", "new_pct", "pairs", "renewal_pct"].map {
+        == ["blended_leases", "blended_pairs", "blended_pct", "new_pct", "renewal_pct"].map {
           "last_year_tradeout_\($0) incomplete:days"
         })
     let december = try row(reader, "current_tradeouts", .previousMonth)
-    #expect(december["new_leases"] == .integer(1) && december["compared_new_leases"] == .null)
+    #expect(december["tradeout_new_leases"] == .integer(1) && december["compared_tradeout_new_leases"] == .null)
     known.add(.leases, on: MetricsFacts.day.advanced(by: -368), primarySource: .rentRoll)
     let longer = try row(try metricsStore(known).reader, "current_tradeouts", .monthToDate)
-    #expect(longer["last_year_tradeout_renewal_pct"] == .real(-1) && longer["last_year_new_leases"] == .integer(0))
+    #expect(
+      longer["last_year_tradeout_renewal_pct"] == .real(-1) && longer["last_year_tradeout_new_leases"] == .integer(0))
   }
 
   @Test("Without leases there is no ratio, and the reason says so")
   func nothing() throws {
     let reader = try metricsStore(facts("p", [])).reader
     let week = try row(reader, "current_tradeouts", .last7Days)
-    #expect(week["tradeout_blended_pct"] == .null && week["blended_leases"] == .integer(0))
+    #expect(week["tradeout_blended_pct"] == .null && week["tradeout_blended_leases"] == .integer(0))
     #expect(week["reason"] == .text("no_population"))
   }
 

@@ -141,7 +141,7 @@ import Warehouse
       let whole = rents.contains(nil) ? Field.null : .integer(rents.reduce(0) { $0 + ($1 ?? 0) })
       #expect(row["gross_potential_rent_cents"] == whole)
       #expect(
-        row["market_potential_rent_cents"]
+        row["gross_potential_rent_at_market_cents"]
           == (markets.count == units.count ? .integer(markets.reduce(0, +)) : Field.null))
       let parts =
         ["leased_rent", "vacancy_loss", "model_rent", "admin_rent", "down_rent", "employee_rent"] + ["unknown_rent"]

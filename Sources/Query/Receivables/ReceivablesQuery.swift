@@ -138,8 +138,9 @@ public struct ReceivablesQuery: Sendable {
     try reader.rows(
       [
         "property_id", "as_of", "account_id", "account_class", "status_text", "on_notice", "eviction", "unit_number",
-        "move_in", "move_out", "delinquent_cents", "prepaid_cents", "days_0_30_cents", "days_31_60_cents",
-        "days_61_90_cents", "days_over_90_cents", "outstanding_deposit_cents",
+        "move_in", "move_out", "delinquent_total_cents", "prepaid_cents", "delinquent_0_30_cents",
+        "delinquent_31_60_cents",
+        "delinquent_61_90_cents", "delinquent_over_90_cents", "outstanding_deposit_cents",
       ], "FROM unified_delinquency WHERE property_id = ? AND as_of = ? ORDER BY unit_number, account_id",
       [.text(property), .day(day)], UnifiedDelinquency.init)
   }
@@ -151,9 +152,9 @@ extension UnifiedDelinquency {
       propertyID: try row.text("property_id"), asOf: try row.date("as_of"), accountID: try row.text("account_id"),
       accountClass: try row.word("account_class"), statusText: try row.text("status_text"),
       isOnNotice: try row.count("on_notice") == 1, isEviction: try row.count("eviction") == 1,
-      delinquent: try row.money("delinquent_cents"), prepaid: try row.money("prepaid_cents"),
-      days0To30: try row.money("days_0_30_cents"), days31To60: try row.money("days_31_60_cents"),
-      days61To90: try row.money("days_61_90_cents"), daysOver90: try row.money("days_over_90_cents"))
+      delinquent: try row.money("delinquent_total_cents"), prepaid: try row.money("prepaid_cents"),
+      days0To30: try row.money("delinquent_0_30_cents"), days31To60: try row.money("delinquent_31_60_cents"),
+      days61To90: try row.money("delinquent_61_90_cents"), daysOver90: try row.money("delinquent_over_90_cents"))
     unitNumber = try row.optionalText("unit_number")
     (moveIn, moveOut) = (try row.optionalDate("move_in"), try row.optionalDate("move_out"))
     outstandingDeposit = try row.optionalMoney("outstanding_deposit_cents")

@@ -75,8 +75,9 @@ private struct DebtorRows {
   static let columns = [
     Column("person_id", "Person", .text), Column("name", "Name", .text), Column("property", "Property", .text),
     Column("unit", "Unit", .text), Column("debt", "Open", .money), Column("days_past_due", "Days past due", .count),
-    Column("days_0_30", "0-30", .money), Column("days_31_60", "31-60", .money), Column("days_61_90", "61-90", .money),
-    Column("days_over_90", "Over 90", .money), Column("credits", "Credits", .money, shown: .unlessZero),
+    Column("delinquent_0_30", "0-30", .money), Column("delinquent_31_60", "31-60", .money),
+    Column("delinquent_61_90", "61-90", .money),
+    Column("delinquent_over_90", "Over 90", .money), Column("credits", "Credits", .money, shown: .unlessZero),
     Column("prepaid", "Prepaid", .money), Column("net", "Net", .money),
     Column("not_yet_due", "Not yet due", .money, shown: .unlessZero),
     Column("unexplained", "Unexplained", .money, shown: .unlessZero),

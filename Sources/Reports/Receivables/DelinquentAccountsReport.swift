@@ -97,8 +97,9 @@ public struct DelinquentAccountsReport: Report {
       Column("unit", "Unit", .text), Column("account", "Account", .text),
     ] + (filter.showsResidents ? people : []) + [
       Column("status", "Status", .text), Column("status_text", "Status in source", .text, shown: .never),
-      Column("open", "Open", .money), Column("days_0_30", "0-30", .money), Column("days_31_60", "31-60", .money),
-      Column("days_61_90", "61-90", .money), Column("days_over_90", "Over 90", .money),
+      Column("open", "Open", .money), Column("delinquent_0_30", "0-30", .money),
+      Column("delinquent_31_60", "31-60", .money),
+      Column("delinquent_61_90", "61-90", .money), Column("delinquent_over_90", "Over 90", .money),
       Column("credits", "Credits", .money, shown: .unlessZero),
       Column("prepaid", "Prepaid", .money, shown: .unlessZero),
       Column("net", "Net", .money), Column("oldest_charge", "Oldest charge", .date),
@@ -161,8 +162,8 @@ private struct AccountLine {
 
   static func amounts(_ balance: AccountBalance) -> [String: Money?] {
     [
-      "open": balance.open, "days_0_30": balance.days0To30, "days_31_60": balance.days31To60,
-      "days_61_90": balance.days61To90, "days_over_90": balance.daysOver90, "credits": balance.knownCredits,
+      "open": balance.open, "delinquent_0_30": balance.days0To30, "delinquent_31_60": balance.days31To60,
+      "delinquent_61_90": balance.days61To90, "delinquent_over_90": balance.daysOver90, "credits": balance.knownCredits,
       "prepaid": balance.prepaid, "net": balance.net,
     ]
   }

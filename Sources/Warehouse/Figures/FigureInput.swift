@@ -28,7 +28,7 @@ struct FigureInput: Sendable {
     days + [
       FigureInput(
         tables: ["unified_billed_months"], views: ["delinquency"], rule: .billed, reach: .month,
-        columns: ["fiscal_month", "billed_cents", "concessions_cents"]),
+        columns: ["fiscal_month", "charges_billed_cents", "concessions_cents"]),
       FigureInput(
         tables: ["unified_activity_events"], views: ["activity"], rule: .events, reach: .later("event_day"),
         columns: ["event_day", "stage", "is_transfer"]),

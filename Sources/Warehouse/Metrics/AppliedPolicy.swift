@@ -64,17 +64,22 @@ struct AppliedPolicy: Hashable {
 
   /// An account's amounts less its own prepayment, which pays the oldest charges first.
   private static let netted: [String: String] = {
-    let ages = ["days_over_90", "days_61_90", "days_31_60", "days_0_30"]
+    let ages = ["delinquent_over_90", "delinquent_61_90", "delinquent_31_60", "delinquent_0_30"]
     let buckets = ages.indices.map { place -> (String, String) in
       let owed = ages[...place].map { "\($0)_cents" }.joined(separator: " + ")
       let (left, own) = ("\(owed) - prepaid_cents", "\(ages[place])_cents")
       return (ages[place], "CASE WHEN \(left) <= 0 THEN 0 WHEN \(left) < \(own) THEN \(left) ELSE \(own) END")
     }
     let amounts = [
-      ("delinquent", "CASE WHEN delinquent_cents > prepaid_cents THEN delinquent_cents - prepaid_cents ELSE 0 END"),
-      ("prepaid", "CASE WHEN prepaid_cents > delinquent_cents THEN prepaid_cents - delinquent_cents ELSE 0 END"),
+      ("delinquent_total", difference("delinquent_total_cents", "prepaid_cents")),
+      ("prepaid", difference("prepaid_cents", "delinquent_total_cents")),
     ]
     let all = (buckets + amounts).flatMap { [("\($0)_cents", $1), ($0, "(\($1)) / 100.0")] }
     return Dictionary(uniqueKeysWithValues: all)
   }()
+
+  /// The first amount less the second as SQL, 0 where the second is larger.
+  private static func difference(_ amount: String, _ other: String) -> String {
+    "CASE WHEN \(amount) > \(other) THEN \(amount) - \(other) ELSE 0 END"
+  }
 }

@@ -19,9 +19,9 @@ extension MetricModule {
     .sum("potential_units", "units whose potential rent is known", null: onlyBoxScore, unit: "units"),
     .sum("market_units", "units whose market rent is known", null: onlyBoxScore, unit: "units"),
     .count(
-      "gross_potential_rent_cents",
+      "gross_potential_rent",
       "gross potential rent: lease rent of occupied units and market rent of the others (NAA)",
-      id: "gross_potential_rent", unit: "cents", null: noRent, needs: "rent"
+      unit: "cents", null: noRent, needs: "rent"
     ).titled("Gross potential rent"),
     part("leased_rent", "lease rent of occupied revenue units"),
     part("vacancy_loss", "market rent of vacant units for rent"),
@@ -31,8 +31,8 @@ extension MetricModule {
     part("employee_rent", "lease rent of employee units, or the market rent of employee units without a lease rent"),
     part("unknown_rent", "market rent of units whose status is not mapped"),
     .count(
-      "market_potential_rent_cents", "gross potential rent with all units at market rent",
-      id: "gross_potential_rent_at_market", unit: "cents", null: noRent, needs: "rent"),
+      "gross_potential_rent_at_market", "gross potential rent with all units at market rent",
+      unit: "cents", null: noRent, needs: "rent"),
     .ratio(
       "vacancy_loss_pct", "vacancy_loss_cents", of: "gross_potential_rent_cents",
       "vacancy loss as a percentage of gross potential rent", null: noRent, needs: "rent"
@@ -40,8 +40,7 @@ extension MetricModule {
   ]
 
   private static func part(_ id: String, _ meaning: String) -> Figure {
-    .count(
-      "\(id)_cents", "\(meaning); part of gross potential rent", id: id, unit: "cents", null: noRent, needs: "rent")
+    .count(id, "\(meaning); part of gross potential rent", unit: "cents", null: noRent, needs: "rent")
   }
 
   static let billing = MetricModule(
@@ -54,26 +53,26 @@ extension MetricModule {
   private static let billingFigures: [Figure] = [
     Figure("fiscal_month", "the fiscal month, YYYY-MM", null: unbilled),
     .sum("billed_properties", "properties whose billing of the month is known", unit: "properties"),
-    billed("billed", "charges billed to residents in the fiscal month, before concessions", id: "charges_billed"),
+    billed("charges_billed", "charges billed to residents in the fiscal month, before concessions"),
     billed("rent_charged", "rent charged to residents in the fiscal month"),
     billed("concessions", "concessions of the fiscal month"),
     billed("bad_debt", "amounts written off in the fiscal month"),
     billed("collected", "payments received in the fiscal month, for charges of any month"),
-    billed("applied", "payments applied to the fiscal month's charges", id: "payments_applied", needs: "applied"),
+    billed("payments_applied", "payments applied to the fiscal month's charges", needs: "applied"),
     .sum("applied_properties", "properties whose source states what payments are applied to", unit: "properties"),
     .sum(
-      "rated_billed_cents", "charges billed by properties whose source states what payments are applied to",
+      "rated_charges_billed_cents", "charges billed by properties whose source states what payments are applied to",
       null: "no property states it"),
     .ratio(
-      "collections_rate_pct", "applied_cents", of: "rated_billed_cents",
+      "collections_rate_pct", "payments_applied_cents", of: "rated_charges_billed_cents",
       "payments applied to the fiscal month's charges as a percentage of the fiscal month's charges",
       null: "no source states what payments are applied to", needs: "applied",
-      rows: .init(numerator: "applied_cents", denominator: "billed_cents")
+      rows: .init(numerator: "payments_applied_cents", denominator: "charges_billed_cents")
     ).titled("Collections rate"),
   ]
 
-  private static func billed(_ name: String, _ meaning: String, id: String? = nil, needs: String = "billed") -> Figure {
-    .count("\(name)_cents", meaning, id: id ?? name, unit: "cents", null: unbilled, needs: needs)
+  private static func billed(_ id: String, _ meaning: String, needs: String = "billed") -> Figure {
+    .count(id, meaning, unit: "cents", null: unbilled, needs: needs)
   }
 
   static let economicOccupancy = MetricModule(
@@ -99,7 +98,7 @@ extension MetricModule {
       .sum("down_rent_cents", "market rent of units out of service", null: noRent),
       .sum("employee_rent_cents", "rent of employee units", null: noRent),
       .sum("unknown_rent_cents", "market rent of units whose status is not mapped", null: noRent),
-      .sum("market_potential_rent_cents", "gross potential rent with all units at market rent", null: noRent),
+      .sum("gross_potential_rent_at_market_cents", "gross potential rent with all units at market rent", null: noRent),
       .sum("rent_charged_cents", "rent charged to residents in the fiscal month", null: unbilled),
       .sum("concessions_cents", "concessions of the fiscal month", null: unbilled),
       .sum("bad_debt_cents", "amounts written off in the fiscal month", null: unbilled),

@@ -79,11 +79,11 @@ extension MetricModule {
     .sum("undated_move_ins", "signed leases without a move-in date: in no week", unit: "units"),
     .sum("undated_move_outs", "notices without a move-out date: in no week", unit: "units"),
     .value(
-      "projected_units", "units occupied on the day, plus move-ins and less move-outs by the week's end",
-      id: "occupancy_forecast", of: "occupied_units + move_ins_by_then - move_outs_by_then"),
+      "occupancy_forecast", "units occupied on the day, plus move-ins and less move-outs by the week's end",
+      of: "occupied_units + move_ins_by_then - move_outs_by_then"),
     .ratio(
       "occupancy_forecast_pct", "occupied_units + move_ins_by_then - move_outs_by_then", of: "total_units",
-      "projected occupied units as a percentage of total units", column: "projected_occupancy_pct",
+      "projected occupied units as a percentage of total units",
       null: "there are no units"),
     Figure("week", "the week's number, 1 to 12", unit: "weeks"),
     Figure("week_ending_day", "the week's last day in days since 1970-01-01"),
@@ -98,38 +98,38 @@ extension MetricModule {
 
   private static let delinquencyFigures: [Figure] =
     [
-      .count("delinquent_cents", "what accounts owe", id: "delinquent_total", unit: "cents").titled("Delinquent"),
-      .count("prepaid_cents", "what accounts have prepaid", id: "prepaid", unit: "cents"),
-      .count("days_0_30_cents", "owed for up to 30 days", id: "delinquent_0_30", unit: "cents"),
-      .count("days_31_60_cents", "owed for 31 to 60 days", id: "delinquent_31_60", unit: "cents"),
-      .count("days_61_90_cents", "owed for 61 to 90 days", id: "delinquent_61_90", unit: "cents"),
-      .count("days_over_90_cents", "owed for more than 90 days", id: "delinquent_over_90", unit: "cents"),
+      .count("delinquent_total", "what accounts owe", unit: "cents").titled("Delinquent"),
+      .count("prepaid", "what accounts have prepaid", unit: "cents"),
+      .count("delinquent_0_30", "owed for up to 30 days", unit: "cents"),
+      .count("delinquent_31_60", "owed for 31 to 60 days", unit: "cents"),
+      .count("delinquent_61_90", "owed for 61 to 90 days", unit: "cents"),
+      .count("delinquent_over_90", "owed for more than 90 days", unit: "cents"),
       .count("accounts_owing", "accounts that owe", unit: "accounts"),
       .count("accounts_prepaid", "accounts with a prepayment", unit: "accounts"),
     ]
     + accountClasses.flatMap(balances) + [
       .count("eviction_accounts", "accounts under eviction", unit: "accounts"),
       .count(
-        "eviction_delinquent_cents", "what accounts under eviction owe", id: "eviction_delinquent", unit: "cents"),
+        "eviction_delinquent_total", "what accounts under eviction owe", unit: "cents"),
       .sum("on_notice_accounts_owing", "accounts of residents on notice that owe", unit: "accounts"),
-      .sum("on_notice_delinquent_cents", "what residents on notice owe"),
+      .sum("on_notice_delinquent_total_cents", "what residents on notice owe"),
       .sum("on_notice_prepaid_cents", "what residents on notice have prepaid"),
       .sum(
-        "billed_cents", "rent and recurring charges billed in the fiscal month, before concessions",
+        "charges_billed_cents", "rent and recurring charges billed in the fiscal month, before concessions",
         null: "no billing is known"),
       .sum("concessions_cents", "concessions of the fiscal month", null: "no billing is known"),
       .sum("billed_properties", "properties whose billing of the month is known", unit: "properties"),
       .sum(
-        "rated_delinquent_cents", "what current residents owe at properties whose billing of the month is known",
+        "rated_delinquent_total_cents", "what current residents owe at properties whose billing of the month is known",
         null: "no billing is known"),
       .value(
-        "net_cents", "what accounts owe less what they have prepaid", id: "delinquent_net", unit: "cents",
-        of: "delinquent_cents - prepaid_cents"),
+        "delinquent_net", "what accounts owe less what they have prepaid", unit: "cents",
+        of: "delinquent_total_cents - prepaid_cents"),
       .ratio(
-        "delinquency_pct", "rated_delinquent_cents", of: "billed_cents",
+        "delinquency_pct", "rated_delinquent_total_cents", of: "charges_billed_cents",
         "what current residents owe as a percentage of what was billed in the fiscal month",
         null: "no billing is known, or nothing was billed", needs: "billed",
-        rows: .init(numerator: "current_delinquent_cents")),
+        rows: .init(numerator: "current_delinquent_total_cents")),
       Figure("aging_basis", "printed by the report, or computed from open charges"),
     ]
 
@@ -141,15 +141,15 @@ extension MetricModule {
   private static func balances(_ accountClass: AccountClass, _ accounts: String) -> [Figure] {
     let prefix = accountClass.rawValue
     return [
-      .count("\(prefix)_delinquent_cents", "what \(accounts) owe", id: "\(prefix)_delinquent_total", unit: "cents"),
+      .count("\(prefix)_delinquent_total", "what \(accounts) owe", unit: "cents"),
       .sum("\(prefix)_prepaid_cents", "what \(accounts) have prepaid"),
-      .sum("\(prefix)_days_0_30_cents", "owed by \(accounts) for up to 30 days"),
-      .sum("\(prefix)_days_31_60_cents", "owed by \(accounts) for 31 to 60 days"),
-      .sum("\(prefix)_days_61_90_cents", "owed by \(accounts) for 61 to 90 days"),
-      .sum("\(prefix)_days_over_90_cents", "owed by \(accounts) for more than 90 days"),
+      .sum("\(prefix)_delinquent_0_30_cents", "owed by \(accounts) for up to 30 days"),
+      .sum("\(prefix)_delinquent_31_60_cents", "owed by \(accounts) for 31 to 60 days"),
+      .sum("\(prefix)_delinquent_61_90_cents", "owed by \(accounts) for 61 to 90 days"),
+      .sum("\(prefix)_delinquent_over_90_cents", "owed by \(accounts) for more than 90 days"),
       .sum("\(prefix)_accounts_owing", "\(accounts) that owe", unit: "accounts"),
       .sum("\(prefix)_accounts_prepaid", "\(accounts) with a prepayment", unit: "accounts"),
-      Figure("\(prefix)_net_cents", "what \(accounts) owe less what they have prepaid"),
+      Figure("\(prefix)_delinquent_net_cents", "what \(accounts) owe less what they have prepaid"),
     ]
   }
 

@@ -19,13 +19,13 @@ extension MetricModule {
       Figure("expenses_as_of", "the day until which the month's expenses are known", null: noExpenses),
       .sum("income_properties", "properties whose income of the month is known", unit: "properties"),
       .count(
-        "total_income_cents", "total operating income of the fiscal month", id: "total_income", unit: "cents",
+        "total_income", "total operating income of the fiscal month", unit: "cents",
         null: noIncome, needs: "income"
       ).titled("Total income"),
       .count(
-        "rental_income_cents",
+        "rental_income",
         "rental income: potential rent less its losses, concessions and bad debt, or rent received (NAA)",
-        id: "rental_income", unit: "cents", null: noIncome, needs: "income"),
+        unit: "cents", null: noIncome, needs: "income"),
       .sum("utility_reimbursements_cents", "utilities that residents pay for, in total income", null: noIncome),
       .sum("other_income_cents", "fees and other income, in total income", null: noIncome),
       .sum(
@@ -33,7 +33,7 @@ extension MetricModule {
         null: noIncome),
       .sum("unmapped_income_cents", "income on unmapped accounts, in total income", null: noIncome),
       .count(
-        "operating_expenses_cents", "operating expenses of the fiscal month", id: "operating_expenses", unit: "cents",
+        "operating_expenses", "operating expenses of the fiscal month", unit: "cents",
         null: noExpenses, needs: "expenses"
       ).titled("Operating expenses"),
     ] + expenseFigures + noiFigures
@@ -48,8 +48,8 @@ extension MetricModule {
   private static let noiFigures: [Figure] = [
     .sum("noi_properties", "properties whose income and operating expenses are both known", unit: "properties"),
     .count(
-      "noi_cents", "net operating income: total operating income less operating expenses (IREM)", id: "noi",
-      unit: "cents", null: noBoth, needs: "expenses"
+      "noi", "net operating income: total operating income less operating expenses (IREM)", unit: "cents", null: noBoth,
+      needs: "expenses"
     ).titled("NOI"),
     .sum("noi_income_cents", "total operating income of the properties whose NOI is known", null: noBoth),
     .sum("noi_expenses_cents", "operating expenses of the properties whose NOI is known", null: noBoth),
@@ -66,7 +66,7 @@ extension MetricModule {
     ).titled("Operating expense ratio"),
     .ratio(
       "noi_per_unit", "noi_cents", of: "noi_units", "net operating income per unit of the property", unit: "cents",
-      column: "noi_per_unit_cents", null: noBoth, needs: "expenses", rows: .init(numerator: "noi_cents")
+      null: noBoth, needs: "expenses", rows: .init(numerator: "noi_cents")
     ).titled("NOI per unit"),
   ]
 }

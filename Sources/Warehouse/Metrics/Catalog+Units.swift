@@ -93,8 +93,8 @@ extension MetricModule {
         "\(prefix)vacancy_cost_units", "\(units) whose vacate date and market rent are known", null: onlyBoxScore,
         unit: "units"),
       .count(
-        "\(prefix)vacancy_cost_cents", "vacancy cost of \(units): market rent * 12 / 365 for each day vacant",
-        id: "\(prefix)vacancy_cost", unit: "cents", null: "none of the units has a vacate date and a market rent",
+        "\(prefix)vacancy_cost", "vacancy cost of \(units): market rent * 12 / 365 for each day vacant",
+        unit: "cents", null: "none of the units has a vacate date and a market rent",
         needs: "vacated"),
     ]
   }
@@ -194,16 +194,16 @@ extension MetricModule {
     + rentSums("available", "units that can be rented and have a market rent", "market rent", null: onlyBoxScore)
     + rentSums("plan", "revenue units with a market rent", "market rent")
     + [
-      .sum("leased_units", "occupied revenue units", null: onlyBoxScore),
+      .sum("occupied_revenue_units", "occupied revenue units", null: onlyBoxScore),
       .sum("lease_gap_units", "occupied revenue units with a market rent and a lease rent", null: onlyBoxScore),
       .sum(
         "lease_gap_market_cents", "total market rent of occupied revenue units with a market rent and a lease rent",
         null: onlyBoxScore),
       .count(
-        "loss_to_lease_cents", "total by which market rents exceed lease rents", id: "loss_to_lease", unit: "cents",
+        "loss_to_lease", "total by which market rents exceed lease rents", unit: "cents",
         null: "lease_gap_units is 0", needs: "rent"),
       .count(
-        "gain_to_lease_cents", "total by which lease rents exceed market rents", id: "gain_to_lease", unit: "cents",
+        "gain_to_lease", "total by which lease rents exceed market rents", unit: "cents",
         null: "lease_gap_units is 0", needs: "rent"),
     ]
     + rentSums(
@@ -212,11 +212,11 @@ extension MetricModule {
       .sum("asking_available_units", "units that make the asking rent and are available"),
       .ratio(
         "in_place_rent_avg", "in_place_rent_cents", of: "in_place_units", "average in-place rent", unit: "cents",
-        column: "in_place_rent_avg_cents", null: "in_place_units is 0"
+        null: "in_place_units is 0"
       ).titled("In-place rent"),
       .ratio(
         "asking_rent_avg", "asking_rent_cents", of: "asking_units", "average asking rent", unit: "cents",
-        column: "asking_rent_avg_cents", null: "asking_units is 0"
+        null: "asking_units is 0"
       ).titled("Asking rent"),
       Figure(
         "asking_basis", "the units whose market rents make the asking rent: available_units, floorplan, mixed",

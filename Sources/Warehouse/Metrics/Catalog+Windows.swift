@@ -99,12 +99,12 @@ extension MetricModule {
         + rents(p, "blended", "new leases and renewals that began in the window")
         + [
           .value(
-            "\(p)blended_leases", "new leases and renewals that began in the window", id: "\(p)tradeout_leases",
-            unit: "leases", needs: "days", adds: "blended_leases"),
+            "\(p)tradeout_blended_leases", "new leases and renewals that began in the window",
+            unit: "leases", needs: "days", adds: "tradeout_blended_leases"),
           .value(
-            "\(p)blended_pairs", "new leases and renewals that began in the window and whose unit has an earlier rent",
-            id: "\(p)tradeout_pairs",
-            unit: "leases", needs: "days", adds: "blended_pairs"),
+            "\(p)tradeout_blended_pairs",
+            "new leases and renewals that began in the window and whose unit has an earlier rent",
+            unit: "leases", needs: "days", adds: "tradeout_blended_pairs"),
         ]
     }
   ).formed(.leases) {
@@ -113,16 +113,19 @@ extension MetricModule {
 
   private static func rents(_ p: String, _ kind: String, _ leases: String) -> [Figure] {
     [
-      .sum("\(kind)_leases", leases, unit: "leases"),
-      .sum("\(kind)_pairs", "\(leases), whose unit has an earlier rent", unit: "leases"),
-      .sum("\(kind)_rent_cents", "total monthly base rent of \(leases) whose unit has an earlier rent"),
-      .sum("\(kind)_prior_cents", "total monthly base rent before \(leases) whose unit has an earlier rent"),
+      .sum("tradeout_\(kind)_leases", leases, unit: "leases"),
+      .sum("tradeout_\(kind)_pairs", "\(leases), whose unit has an earlier rent", unit: "leases"),
+      .sum("tradeout_\(kind)_rent_cents", "total monthly base rent of \(leases) whose unit has an earlier rent"),
+      .sum("tradeout_\(kind)_prior_cents", "total monthly base rent before \(leases) whose unit has an earlier rent"),
       .ratio(
-        "\(p)tradeout_\(kind)_pct", "\(p)\(kind)_rent_cents - \(p)\(kind)_prior_cents", of: "\(p)\(kind)_prior_cents",
+        "\(p)tradeout_\(kind)_pct", "\(p)tradeout_\(kind)_rent_cents - \(p)tradeout_\(kind)_prior_cents",
+        of: "\(p)tradeout_\(kind)_prior_cents",
         "change of the rent of \(leases) against the unit's rent before, as a percentage of the rent before",
-        null: "\(kind)_pairs is 0",
+        null: "tradeout_\(kind)_pairs is 0",
         needs: p.isEmpty ? "prior_rent" : "days",
-        rows: .init(numerator: "\(kind)_rent_cents - \(kind)_prior_cents", denominator: "\(kind)_prior_cents")),
+        rows: .init(
+          numerator: "tradeout_\(kind)_rent_cents - tradeout_\(kind)_prior_cents",
+          denominator: "tradeout_\(kind)_prior_cents")),
     ]
   }
 

@@ -29,42 +29,41 @@ struct Figure {
 
   /// A metric that is a count or an amount, and adds up.
   ///
-  /// `id` is the metric's id where it is not the column's name, `needs` the input without which it is incomplete, and
-  /// `adds` what a row adds, where rows do not have the column.
+  /// `needs` is the input without which it is incomplete, and `adds` what a row adds, where rows do not have the column.
   static func count(
-    _ column: String, _ meaning: String, id: String? = nil, unit: String = "units", null: String? = nil,
+    _ id: String, _ meaning: String, unit: String = "units", null: String? = nil,
     needs: String = "units", adds: String? = nil
   ) -> Figure {
-    var figure = Figure.value(column, meaning, id: id, unit: unit, null: null, needs: needs, adds: adds)
+    var figure = Figure.value(id, meaning, unit: unit, null: null, needs: needs, adds: adds)
     figure.addsUp = true
     return figure
   }
 
   /// A metric that is computed from sums and no ratio.
   static func value(
-    _ column: String, _ meaning: String, id: String? = nil, unit: String = "units", of numerator: String? = nil,
+    _ id: String, _ meaning: String, unit: String = "units", of numerator: String? = nil,
     null: String? = nil, needs: String = "units", adds: String? = nil, isSum: Bool = true
   ) -> Figure {
-    Figure(
+    let counted = numerator ?? MetricDefinition.column(of: id, in: unit)
+    return Figure(
       MetricDefinition(
-        id: id ?? column, unit: unit, numerator: numerator ?? column, denominator: nil, column: column,
-        meaning: meaning, needs: needs, rowTerms: .init(numerator: adds ?? numerator ?? column), isSum: isSum),
+        id: id, unit: unit, numerator: counted, denominator: nil, meaning: meaning, needs: needs,
+        rowTerms: .init(numerator: adds ?? counted), isSum: isSum),
       null: null)
   }
 
   /// A metric that is a ratio of two sums, which are SQL over the wide view's columns.
   ///
-  /// `column` is the wide view's where it is not named after the metric, and `rows` is what single rows add where they do
-  /// not have the sums' columns.
+  /// `rows` is what single rows add where they do not have the sums' columns.
   static func ratio(
     _ id: String, _ numerator: String, of denominator: String, _ meaning: String, unit: String = "percent",
-    column: String? = nil, null: String, needs: String = "units", rows: MetricDefinition.RowTerms? = nil,
+    null: String, needs: String = "units", rows: MetricDefinition.RowTerms? = nil,
     isSum: Bool = true
   ) -> Figure {
     Figure(
       MetricDefinition(
-        id: id, unit: unit, numerator: numerator, denominator: denominator, column: column ?? id, meaning: meaning,
-        needs: needs, rowTerms: rows ?? .init(numerator: numerator, denominator: denominator), isSum: isSum),
+        id: id, unit: unit, numerator: numerator, denominator: denominator, meaning: meaning, needs: needs,
+        rowTerms: rows ?? .init(numerator: numerator, denominator: denominator), isSum: isSum),
       null: null)
   }
 

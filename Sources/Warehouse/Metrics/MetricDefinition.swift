@@ -64,8 +64,6 @@ public struct MetricDefinition: Sendable {
   public let numerator: String
   /// The whole; nil if the metric is no ratio.
   public let denominator: String?
-  /// The wide view's column that holds the value.
-  public let column: String
   /// What the value means, of the window itself.
   let meaning: String
   /// What is missing when there is no value though individual units are known: the end of the reason.
@@ -86,6 +84,12 @@ public struct MetricDefinition: Sendable {
 
   /// Every metric, in the order of the view `metrics`.
   public static let all = MetricModule.all.flatMap(\.metrics)
+
+  /// The column that holds the value, in each view that has it: named as the metric, with the unit behind amounts.
+  public var column: String { MetricDefinition.column(of: id, in: unit) }
+
+  /// The column of a metric: its id, and `_cents` behind amounts; a column with the plain name is in dollars.
+  static func column(of id: String, in unit: String) -> String { unit == "cents" ? "\(id)_cents" : id }
 
   /// Whether it is of a window of days.
   public var isWindowed: Bool { rows.areOfAllDays }

@@ -14,15 +14,15 @@ FROM (
   SELECT d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current, d.stale_because,
     b.fiscal_month, d.total_units, d.unit_level_units, d.potential_units,
     d.gross_potential_rent_cents, d.leased_rent_cents, d.vacancy_loss_cents, d.model_rent_cents, d.admin_rent_cents,
-    d.down_rent_cents, d.employee_rent_cents, d.unknown_rent_cents, d.market_potential_rent_cents,
+    d.down_rent_cents, d.employee_rent_cents, d.unknown_rent_cents, d.gross_potential_rent_at_market_cents,
     b.rent_charged_cents, b.concessions_cents, b.bad_debt_cents,
     CASE WHEN d.gross_potential_rent_cents IS NULL OR b.economic_rent_cents IS NULL THEN 0 ELSE 1 END
       AS economic_properties,
     CASE WHEN d.gross_potential_rent_cents IS NOT NULL THEN b.economic_rent_cents END AS economic_rent_cents,
     CASE WHEN b.economic_rent_cents IS NOT NULL THEN d.gross_potential_rent_cents END AS economic_potential_cents,
-    CASE WHEN d.market_potential_rent_cents IS NOT NULL THEN b.economic_rent_cents END
+    CASE WHEN d.gross_potential_rent_at_market_cents IS NOT NULL THEN b.economic_rent_cents END
       AS economic_rent_at_market_cents,
-    CASE WHEN b.economic_rent_cents IS NOT NULL THEN d.market_potential_rent_cents END AS economic_market_cents
+    CASE WHEN b.economic_rent_cents IS NOT NULL THEN d.gross_potential_rent_at_market_cents END AS economic_market_cents
   FROM gross_potential_rent d
   LEFT JOIN billed_rents b ON b.property_id = d.property_id AND b.as_of = d.as_of
 ) c;

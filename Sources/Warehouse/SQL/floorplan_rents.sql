@@ -22,7 +22,7 @@ SELECT b.property_id, b.as_of, b.floorplan, b.bedrooms, b.bathrooms, b.total_uni
   CAST(NULL AS BIGINT) AS plan_unsized_units,
   CAST(NULL AS BIGINT) AS plan_sized_rent_cents,
   CAST(NULL AS BIGINT) AS plan_square_feet,
-  CAST(NULL AS BIGINT) AS leased_units,
+  CAST(NULL AS BIGINT) AS occupied_revenue_units,
   CAST(NULL AS BIGINT) AS lease_gap_units,
   CAST(NULL AS BIGINT) AS lease_gap_market_cents,
   CAST(NULL AS BIGINT) AS loss_to_lease_cents,

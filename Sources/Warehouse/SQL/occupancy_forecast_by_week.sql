@@ -4,9 +4,9 @@
 -- the counts by the end of the week and of the week before, k what is in the week.
 SELECT c.*,
   -- occupancy_forecast: occupied + scheduled move-ins - scheduled move-outs, cumulative; 70 + 4 - 2 is 72
-  c.occupied_units + c.move_ins_by_then - c.move_outs_by_then AS projected_units,
+  c.occupied_units + c.move_ins_by_then - c.move_outs_by_then AS occupancy_forecast,
   round(100.0 * (c.occupied_units + c.move_ins_by_then - c.move_outs_by_then) / NULLIF(c.total_units, 0), 2)
-    AS projected_occupancy_pct,
+    AS occupancy_forecast_pct,
   CASE WHEN c.total_units = 0 THEN 'no_population' END AS reason
 FROM (
   SELECT p.property_id, p.as_of, p.as_of_day, p.as_of_basis, p.primary_source, p.is_current, p.stale_because, p.week,

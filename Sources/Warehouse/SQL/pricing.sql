@@ -52,11 +52,11 @@ FROM (
     SUM(u.plan_unsized_units) AS plan_unsized_units,
     SUM(u.plan_sized_rent_cents) AS plan_sized_rent_cents,
     SUM(u.plan_square_feet) AS plan_square_feet,
-    SUM(u.leased_units) AS leased_units,
+    SUM(u.occupied_revenue_units) AS occupied_revenue_units,
     SUM(u.lease_gap_units) AS lease_gap_units,
     SUM(u.lease_gap_market_cents) AS lease_gap_market_cents,
-    CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.loss_to_lease_cents) END AS loss_to_lease_cents,
-    CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.gain_to_lease_cents) END AS gain_to_lease_cents
+    CASE WHEN SUM(u.occupied_revenue_units) = 0 THEN 0 ELSE SUM(u.loss_to_lease_cents) END AS loss_to_lease_cents,
+    CASE WHEN SUM(u.occupied_revenue_units) = 0 THEN 0 ELSE SUM(u.gain_to_lease_cents) END AS gain_to_lease_cents
   FROM good_days d CROSS JOIN unit_rents u
   WHERE d.dataset = 'pricing' AND d.primary_source IN ('rent_roll', 'unit_list', 'ledger_book', 'unit_information')
     AND u.property_id = d.property_id AND u.as_of = d.as_of
@@ -86,11 +86,11 @@ FROM (
     SUM(u.plan_unsized_units) AS plan_unsized_units,
     SUM(u.plan_sized_rent_cents) AS plan_sized_rent_cents,
     SUM(u.plan_square_feet) AS plan_square_feet,
-    SUM(u.leased_units) AS leased_units,
+    SUM(u.occupied_revenue_units) AS occupied_revenue_units,
     SUM(u.lease_gap_units) AS lease_gap_units,
     SUM(u.lease_gap_market_cents) AS lease_gap_market_cents,
-    CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.loss_to_lease_cents) END AS loss_to_lease_cents,
-    CASE WHEN SUM(u.leased_units) = 0 THEN 0 ELSE SUM(u.gain_to_lease_cents) END AS gain_to_lease_cents
+    CASE WHEN SUM(u.occupied_revenue_units) = 0 THEN 0 ELSE SUM(u.loss_to_lease_cents) END AS loss_to_lease_cents,
+    CASE WHEN SUM(u.occupied_revenue_units) = 0 THEN 0 ELSE SUM(u.gain_to_lease_cents) END AS gain_to_lease_cents
   FROM good_days d CROSS JOIN floorplan_rents u
   WHERE d.dataset = 'pricing' AND d.primary_source IN ('box_score', 'monthly_activity')
     AND u.property_id = d.property_id AND u.as_of = d.as_of

@@ -57,12 +57,12 @@ public struct UnifiedBilledMonth: UnifiedRow {
       .month("fiscal_month", \.fiscalMonth, "fiscal month, YYYY-MM"),
       .asOf(\.asOf),
       .enumeration("primary_source", \.primarySource, "report that supplies the amounts", isChecked: true),
-      .money("billed", \.billed, "charges billed to residents in the fiscal month, before concessions"),
+      .money("charges_billed", \.billed, "charges billed to residents in the fiscal month, before concessions"),
       .money(
         "concessions", \.concessions, "concessions of the fiscal month, as a positive amount",
         null: "no report of the month lists concessions"),
       .money(
-        "rent_charged", \.rentCharged, "rent charged to residents in the fiscal month, part of billed",
+        "rent_charged", \.rentCharged, "rent charged to residents in the fiscal month, part of charges_billed",
         null: "the report does not list charges by code"),
       .money(
         "bad_debt", \.badDebt, "amounts written off in the fiscal month, as a positive amount",
@@ -71,7 +71,7 @@ public struct UnifiedBilledMonth: UnifiedRow {
         "collected", \.collected, "payments received in the fiscal month, for charges of any month",
         null: "no report of the month lists payments"),
       .money(
-        "applied", \.applied, "payments applied to the charges billed in the fiscal month",
+        "payments_applied", \.applied, "payments applied to the charges billed in the fiscal month",
         null: "the source does not state what payments are applied to"),
     ], key: ["property_id", "fiscal_month"])
 }

@@ -87,20 +87,23 @@ public struct UnifiedDelinquency: ReadableRow {
       .flag("eviction", \.isEviction, "1 if the resident is under eviction"),
       .moveIn(\.moveIn),
       .moveOut(\.moveOut),
-      .money("delinquent", \.delinquent, "delinquent amount: sum of the lines that owe"),
+      .money("delinquent_total", \.delinquent, "delinquent amount: sum of the lines that owe"),
       .money("prepaid", \.prepaid, "prepaid amount: sum of the credit lines, as a positive amount"),
-      .money("days_0_30", \.days0To30, "delinquent 0 to 30 days"),
-      .money("days_31_60", \.days31To60, "delinquent 31 to 60 days"),
-      .money("days_61_90", \.days61To90, "delinquent 61 to 90 days"),
-      .money("days_over_90", \.daysOver90, "delinquent more than 90 days"),
+      .money("delinquent_0_30", \.days0To30, "delinquent 0 to 30 days"),
+      .money("delinquent_31_60", \.days31To60, "delinquent 31 to 60 days"),
+      .money("delinquent_61_90", \.days61To90, "delinquent 61 to 90 days"),
+      .money("delinquent_over_90", \.daysOver90, "delinquent more than 90 days"),
       .money("deposits_held", \.depositsHeld, "deposits held", null: "not reported"),
       .money("outstanding_deposit", \.outstandingDeposit, "deposit still owed", null: "not reported"),
       .integer("late_count", \.lateCount, "number of late payments", unit: "times", null: "not reported"),
       .integer("nsf_count", \.nsfCount, "number of returned (NSF) payments", unit: "times", null: "not reported"),
     ], key: ["property_id", "as_of", "account_id"],
     checks: [
-      "delinquent_cents = days_0_30_cents + days_31_60_cents + days_61_90_cents + days_over_90_cents",
-      "delinquent_cents >= 0 AND prepaid_cents >= 0",
+      """
+      delinquent_total_cents = delinquent_0_30_cents + delinquent_31_60_cents + delinquent_61_90_cents
+        + delinquent_over_90_cents
+      """,
+      "delinquent_total_cents >= 0 AND prepaid_cents >= 0",
     ])
 }
 

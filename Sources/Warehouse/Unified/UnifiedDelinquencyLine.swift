@@ -63,12 +63,12 @@ public struct UnifiedDelinquencyLine: UnifiedRow {
         "account_id", \.accountID, "resident and lease id in the source, otherwise unit, move-in date and position"),
       .integer("line", \.line, "line number within the parent, starting at 0", unit: "ordinal"),
       .code(\.code),
-      .money("delinquent", \.delinquent, "delinquent amount: sum of the lines that owe"),
+      .money("delinquent_total", \.delinquent, "delinquent amount: sum of the lines that owe"),
       .money("prepaid", \.prepaid, "prepaid amount: sum of the credit lines, as a positive amount"),
-      .money("days_0_30", \.days0To30, "delinquent 0 to 30 days"),
-      .money("days_31_60", \.days31To60, "delinquent 31 to 60 days"),
-      .money("days_61_90", \.days61To90, "delinquent 61 to 90 days"),
-      .money("days_over_90", \.daysOver90, "delinquent more than 90 days"),
+      .money("delinquent_0_30", \.days0To30, "delinquent 0 to 30 days"),
+      .money("delinquent_31_60", \.days31To60, "delinquent 31 to 60 days"),
+      .money("delinquent_61_90", \.days61To90, "delinquent 61 to 90 days"),
+      .money("delinquent_over_90", \.daysOver90, "delinquent more than 90 days"),
       .money(
         "printed_current", \.printedCurrent, "printed column Current, net of credits",
         null: "ages are computed, not printed"),
@@ -77,6 +77,9 @@ public struct UnifiedDelinquencyLine: UnifiedRow {
       .money("printed_90_days", \.printed90Days, "printed column 90+ Days", null: "ages are computed, not printed"),
     ], key: ["property_id", "as_of", "account_id", "line"],
     checks: [
-      "delinquent_cents = days_0_30_cents + days_31_60_cents + days_61_90_cents + days_over_90_cents"
+      """
+      delinquent_total_cents = delinquent_0_30_cents + delinquent_31_60_cents + delinquent_61_90_cents
+        + delinquent_over_90_cents
+      """
     ], spans: DaySpans(table: "unified_delinquency_line_spans", dataset: .delinquency))
 }

@@ -37,7 +37,7 @@ struct AccountReference {
       "delinquent_total": .number(total), "prepaid": .number(prepaid), "delinquent_net": .number(total - prepaid),
       "accounts_owing": .number(holders.count { $0.owed > 0 }),
       "accounts_prepaid": .number(holders.count { $0.prepaid > 0 }), "eviction_accounts": .number(evicted.count),
-      "eviction_delinquent": .number(owed(evicted)),
+      "eviction_delinquent_total": .number(owed(evicted)),
       "delinquency_pct": .percent(owed(holders.filter { $0.accountClass == "current" }), of: billed),
     ]
     metrics.merge(

@@ -25,7 +25,7 @@ struct LeaseReference {
   func tradeouts(_ days: ClosedRange<CivilDate>) -> [String: ReferenceFigures] {
     let own = began.filter { days.contains($0.day) }
     var metrics: [String: ReferenceFigures] = [
-      "tradeout_leases": .number(own.count), "tradeout_pairs": .number(own.count { $0.before != nil }),
+      "tradeout_blended_leases": .number(own.count), "tradeout_blended_pairs": .number(own.count { $0.before != nil }),
     ]
     for (kind, isRenewal) in [("new", false), ("renewal", true), ("blended", nil)] {
       let pairs = own.filter { (isRenewal == nil || $0.isRenewal == isRenewal) && $0.before != nil }

@@ -109,7 +109,7 @@ def balance(lease, as_of):
             result["not_yet_due"] += charge["amount"]
             continue
         age = (day(as_of) - day(charge["due"])).days
-        bucket = "days_0_30" if age <= 30 else "days_31_60" if age <= 60 else "days_61_90" if age <= 90 else "days_over_90"
+        bucket = "delinquent_0_30" if age <= 30 else "delinquent_31_60" if age <= 60 else "delinquent_61_90" if age <= 90 else "delinquent_over_90"
         result[bucket] += charge["open"]
         result["open"] += charge["open"]
         if "LATE" in charge["code"]:
@@ -152,20 +152,20 @@ def main():
         total, classes = collections.Counter(), collections.Counter()
         for lease in leases:
             own = balance(lease["id"], as_of)
-            for figure in ("days_0_30", "days_31_60", "days_61_90", "days_over_90", "credits", "prepaid", "not_yet_due"):
+            for figure in ("delinquent_0_30", "delinquent_31_60", "delinquent_61_90", "delinquent_over_90", "credits", "prepaid", "not_yet_due"):
                 lines.append((as_of, figure, lease["id"], own[figure]))
             total += collections.Counter({key: value for key, value in own.items() if key != "net"})
             total["net_of_all"] += own["net"]
             has_left = lease["move_out"] and lease["move_out"] <= as_of
             standing = "former" if has_left else "other" if lease["starts"] > as_of else "current"
             classes[standing] += own["open"]
-            for bucket in ("days_0_30", "days_31_60", "days_61_90", "days_over_90"):
+            for bucket in ("delinquent_0_30", "delinquent_31_60", "delinquent_61_90", "delinquent_over_90"):
                 classes[f"{standing}_{bucket}"] += own[bucket]
         for figure in ("open", "prepaid", "credits", "net_of_all", "late_billed", "late_open"):
             lines.append((as_of, figure, "", total[figure]))
         for name in ("current", "former", "other"):
             lines.append((as_of, name, "", classes[name]))
-            for bucket in ("days_0_30", "days_31_60", "days_61_90", "days_over_90"):
+            for bucket in ("delinquent_0_30", "delinquent_31_60", "delinquent_61_90", "delinquent_over_90"):
                 lines.append((as_of, f"{name}_{bucket}", "", classes[f"{name}_{bucket}"]))
         lines += [(as_of, "receipts", "", receipts(as_of)), (as_of, "deposits", "", deposits(as_of)),
                   (as_of, "occupied", "", occupied(as_of))]

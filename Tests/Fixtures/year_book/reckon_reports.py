@@ -58,7 +58,7 @@ def balance_cells(lease, as_of):
     own = balance(lease["id"], as_of)
     late = past_due(lease["id"], as_of)
     days = (day(as_of) - day(min(charge["due"] for charge in late))).days if late else ""
-    buckets = [money(own[key]) for key in ("days_0_30", "days_31_60", "days_61_90", "days_over_90")]
+    buckets = [money(own[key]) for key in ("delinquent_0_30", "delinquent_31_60", "delinquent_61_90", "delinquent_over_90")]
     return days, buckets + [money(own[key]) for key in ("credits", "prepaid", "net", "not_yet_due")]
 
 
@@ -405,7 +405,7 @@ def rent_roll(as_of):
                           money(sum(held)) if held else "", money(balance(lease["id"], as_of)["net"])]
 
 
-BUCKETS = ["days_0_30", "days_31_60", "days_61_90", "days_over_90"]
+BUCKETS = ["delinquent_0_30", "delinquent_31_60", "delinquent_61_90", "delinquent_over_90"]
 MONTHS = [f"month_2025-{month:02}_{kind}" for month in range(1, 13) for kind in ("rent", "utilities")]
 TRACKER = ["tenant_id", "tenant", "unit", "balance", "months_behind", "missing_periods_count", "open_periods_count",
            "open_periods_total", "open", "credits", "prepaid", "paid_count", "paid_total", "owed_count", "owed_total"]

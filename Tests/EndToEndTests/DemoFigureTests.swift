@@ -37,7 +37,7 @@ struct DemoFigureTests {
   /// RealPage has no list of past leases: those that had ended before the first day read were never seen, so nothing
   /// before that day is compared.
   private static let tradeouts: [String] =
-    ["new_pct", "renewal_pct", "blended_pct", "leases", "pairs"].flatMap { metric in
+    ["new_pct", "renewal_pct", "blended_pct", "blended_leases", "blended_pairs"].flatMap { metric in
       Window.allCases.map { "compared_tradeout_\(metric) \($0.rawValue) incomplete:days" }
         + ofLastYear.map { "last_year_tradeout_\(metric) \($0) incomplete:days" }
     }

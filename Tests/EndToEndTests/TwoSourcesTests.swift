@@ -182,7 +182,7 @@ struct TwoSourcesTests {
     for (status, ages) in statuses.map({ ($0.key, $0.value) }) {
       for (age, column) in [("d0_30", "0_30"), ("d31_60", "31_60"), ("d61_90", "61_90"), ("d90", "over_90")] {
         #expect(
-          try number("sum(days_\(column)_cents)", "unified_delinquency", "status_text = '\(status)'")
+          try number("sum(delinquent_\(column)_cents)", "unified_delinquency", "status_text = '\(status)'")
             == hundredths(ages[age]), "\(status) \(age)")
       }
     }

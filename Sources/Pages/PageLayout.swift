@@ -22,9 +22,12 @@ public struct SitePage: Sendable {
 
 /// The frame of every page: head, content policy, style, navigation and footer.
 struct PageLayout: Sendable {
-  /// The pages that every page links to.
-  enum Section: String, CaseIterable {
-    case portfolio, findings, freshness, receivables, reports, dictionary
+  /// The pages that every page of a folder links to.
+  enum Section: String {
+    case portfolio, findings, freshness, receivables, reports, dictionary, residents
+
+    /// The pages for owners.
+    static let ofOwners: [Section] = [.portfolio, .findings, .freshness, .receivables, .reports, .dictionary]
 
     var name: String {
       switch self {
@@ -34,6 +37,7 @@ struct PageLayout: Sendable {
       case .receivables: "Receivables"
       case .reports: "Reports"
       case .dictionary: "Data dictionary"
+      case .residents: "Residents"
       }
     }
 
@@ -45,8 +49,16 @@ struct PageLayout: Sendable {
   private let madeAt: String
   private let style: String
   private let policy: String
+  private let sections: [Section]
+  private let filter: String
 
-  init(_ input: SiteInput) {
+  init(_ input: SiteInput, sections: [Section] = Section.ofOwners) {
+    self.sections = sections
+    filter =
+      input.filter.map {
+        "<p class=\"filter\">Only \(Escaped($0)). <a class=\"noprint\" href=\"./\(Section.portfolio.file)\">All"
+          + " properties</a></p>"
+      } ?? ""
     let names = [input.owner, input.title].compactMap(\.self)
     owner = names.isEmpty ? nil : names.joined(separator: " – ")
     madeAt = input.madeAt
@@ -70,7 +82,7 @@ struct PageLayout: Sendable {
     _ file: String, title: String, in section: Section, isWide: Bool = false, content: String, footer: [String] = []
   ) -> SitePage {
     let name = owner.map { "\(title) – \($0)" } ?? title
-    let links = Section.allCases.map { link in
+    let links = sections.map { link in
       let current = link == section ? " aria-current=\"\(link.file == file ? "page" : "true")\"" : ""
       return "<li><a href=\"\(link.file)\"\(current)>\(link.name)</a></li>"
     }
@@ -96,7 +108,7 @@ struct PageLayout: Sendable {
          class="noprint" aria-label="Pages"><ul class="topnav">\(links.joined())</ul></nav>\
         <span>Updated \(time)</span></header>
         <main id="main">
-        <h1>\(Escaped(title))</h1>
+        \(filter)<h1>\(Escaped(title))</h1>
         \(content)
         </main>
         \(notes.isEmpty ? "" : "<footer class=\"foot\">\(notes)</footer>")

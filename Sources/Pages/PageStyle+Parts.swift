@@ -174,6 +174,7 @@ extension PageStyle {
     @media screen and (min-width:640px){
       .found td:last-child{min-width:20em;max-width:62em} .found tbody th{min-width:8em}
     }
+    .filter{margin:14px 0 -12px;font-size:13px;color:var(--ink2)}
     .states thead th{white-space:normal} .states td{white-space:nowrap} .states tbody th{min-width:9em}
     """
 

@@ -53,6 +53,8 @@ public struct DatasetState: Hashable, Sendable {
 public struct SiteInput: Sendable {
   /// The portfolio's name, shown on every page; nil for none.
   public var title: String?
+  /// The properties that the pages are of, in words, where they are a part of the portfolio that a reader chose.
+  public var filter: String?
   /// The owner's name, shown on every page; nil for none.
   public var owner: String?
   /// The keys of the properties in the order that pages list them; nil for the order of names.

@@ -36,6 +36,8 @@ public struct DataFolder: Sendable {
   public var analyst: String { path + "/analyst/unified.db" }
   /// Derived: the pages for owners.
   public var site: String { path + "/site" }
+  /// Derived: the pages that name residents, for the owner of the folder alone.
+  public var residentPages: String { path + "/site-residents" }
   /// Derived: which findings the last two runs left.
   public var runFindings: String { path + "/findings-of-runs.txt" }
   /// The file that a writing run locks.

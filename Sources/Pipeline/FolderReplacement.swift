@@ -10,6 +10,7 @@ public struct FolderReplacement {
 
   private let path: String
   private let files: FileSystem
+  private let isPrivate: Bool
   private let earlier: Set<String>
   private var names: Set<String> = []
   /// The number of files that were added or changed.
@@ -23,12 +24,17 @@ public struct FolderReplacement {
 
   /// Begins to replace a folder, after repairing an interrupted replacement.
   ///
+  /// - Parameters:
+  ///   - path: the folder.
+  ///   - files: the files.
+  ///   - isPrivate: whether only its owner may enter the folder and read its files, whatever modes they had.
   /// - Throws: `FileError` when the folder holds files that were not written by this type, or cannot be written.
-  public init(_ path: String, files: FileSystem) throws(FileError) {
+  public init(_ path: String, files: FileSystem, isPrivate: Bool = false) throws(FileError) {
     var path = path
     while path.count > 1, path.hasSuffix("/") { path.removeLast() }
     self.path = path
     self.files = files
+    self.isPrivate = isPrivate
     if !files.exists(path), files.exists(path + ".old") { try files.rename(folder: path + ".old", to: path) }
     try files.remove(folder: path + ".old", marked: Self.marker)
     try files.remove(folder: path + ".new", marked: Self.marker)
@@ -39,6 +45,12 @@ public struct FolderReplacement {
     }
     earlier = Set(found.map { String($0.dropFirst(path.count + 1)) })
     try files.makeFolders(path + ".new")
+    if isPrivate {
+      try files.restrict(path + ".new", to: 0o700)
+      if files.exists(path) { try files.restrict(path, to: 0o700) }
+      let marker = "\(path)/\(Self.marker)"
+      if files.exists(marker) { try files.restrict(marker, to: 0o600) }
+    }
     try files.replace("\(path).new/\(Self.marker)", with: [])
   }
 
@@ -53,10 +65,19 @@ public struct FolderReplacement {
     names.insert(name)
     let place = "\(path)/\(name)"
     if earlier.contains(name), isSame(try files.contents(of: place)), files.link(place, "\(partial)/\(name)") == 0 {
+      if isPrivate { try files.restrict(place, to: 0o600) }
       return
     }
     changed += 1
     try files.replace("\(partial)/\(name)", with: bytes)
+    if isPrivate { try files.restrict("\(partial)/\(name)", to: 0o600) }
+  }
+
+  /// Removes a folder that this type wrote; a missing folder is not an error.
+  ///
+  /// - Throws: `FileError`, also when the folder holds files that were not written by this type.
+  public static func remove(_ path: String, files: FileSystem) throws(FileError) {
+    for folder in [path, path + ".old", path + ".new"] { try files.remove(folder: folder, marked: marker) }
   }
 
   /// Puts the new folder in place, unless nothing changed.
@@ -90,6 +111,10 @@ extension FileSystem {
       }
     }
     guard removeFolder(folder) == 0 else { throw FileError("remove the folder", folder) }
+  }
+
+  fileprivate func restrict(_ path: String, to mode: UInt32) throws(FileError) {
+    guard permit(path, mode) == 0 else { throw FileError("restrict", path) }
   }
 
   fileprivate func rename(folder: String, to place: String) throws(FileError) {

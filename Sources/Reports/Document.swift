@@ -125,12 +125,15 @@ public struct Column: Hashable, Sendable {
   public let form: Form
   /// Whether the texts are states, which a terminal colors.
   public let isState: Bool
+  /// Whether the values may name a person: a name, a contact, or text that a person wrote.
+  public let isPersonal: Bool
 
   /// Creates a column.
   public init(
-    _ key: String, _ heading: String, _ kind: Kind, shown: Shown = .always, form: Form = .single, isState: Bool = false
+    _ key: String, _ heading: String, _ kind: Kind, shown: Shown = .always, form: Form = .single, isState: Bool = false,
+    isPersonal: Bool = false
   ) {
-    self.isState = isState
+    (self.isState, self.isPersonal) = (isState, isPersonal)
     self.form = form
     self.shown = shown
     self.key = key

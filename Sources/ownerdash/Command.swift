@@ -176,6 +176,15 @@ struct Option {
     of: UnitGrain.allCases.map(\.rawValue))
 }
 
+/// What a reader of some properties asked for and cannot get, because its rows are of no property.
+struct NotForReaders: Error, CustomStringConvertible {
+  let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
 /// An error in the command line.
 struct UsageError: Error, CustomStringConvertible {
   let description: String

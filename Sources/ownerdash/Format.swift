@@ -30,6 +30,7 @@ extension Arguments {
       document = document.following(try policy(named: name, option: "policy", in: environment), view: command)
     }
     if let group = self["group"] { document.subtitle.insert("Group: \(group)", at: 0) }
+    if !environment.showsPeople { document = document.hidingPersons }
     document = try arranged(document, format)
     if let present = environment.present {
       present(document)

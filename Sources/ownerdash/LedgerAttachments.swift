@@ -18,7 +18,9 @@ struct LedgerAttachments {
     let context = try arguments.context(in: environment)
     if let hash { return try copy(hash, context) }
     let named = Dictionary(grouping: try names(context), by: \.hash)
-    let hashes = Set(try context.folder.attachments()).union(named.keys).sorted()
+    // Those that no entry names are of no property.
+    let stored = environment.readable == nil ? try context.folder.attachments() : []
+    let hashes = Set(stored).union(named.keys).sorted()
     let rows = try hashes.map { hash in
       let bytes = try context.folder.attached(hash)
       let state =
@@ -39,17 +41,30 @@ struct LedgerAttachments {
     return bad == 0 ? status : .partly
   }
 
-  /// The entries that name an attachment, those made by hand included.
+  /// The entries that name an attachment, those made by hand included, of the properties that may be read.
   private func names(_ context: PipelineContext) throws -> [BookAttachment] {
+    let readable = environment.readable
     let changes = try context.decisions()?.newestChanges(property: nil) ?? []
     let book = ledger.book(try BookImport(context, ledger).book(), with: changes)
-    let others = book.others.compactMap { change in
+    let others = book.others.filter { readable?.contains($0.entry.property) ?? true }.compactMap { change in
       change.entry.attachment.map {
         BookAttachment(
           hash: $0, entry: change.entry.id, place: Place(sheet: "", row: 0), column: "attachment")
       }
     }
-    return ledger.attachments(of: book.book) + others
+    return try ledger.attachments(of: book.book).filter(isReadable(book)) + others
+  }
+
+  /// Whether an entry of the book is of a property that may be read.
+  private func isReadable(_ book: EnteredBook) throws -> (BookAttachment) -> Bool {
+    guard let readable = environment.readable else { return { _ in true } }
+    let entries = ledger.tableNames.flatMap { table in
+      (ledger.listing(of: table, in: book)?.rows ?? []).filter { readable.contains($0.property ?? "") }.map { row in
+        "\(table) \(row.id)"
+      }
+    }
+    let own = Set(entries)
+    return { own.contains($0.entry) }
   }
 
   private func copy(_ hash: String, _ context: PipelineContext) throws -> ExitStatus {

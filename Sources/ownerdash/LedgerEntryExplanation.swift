@@ -192,7 +192,8 @@ struct LedgerEntryExplanation {
         Column("entry", "Entry", .text), Column("date", "Date", .date), Column("adds", "Adds", .money),
         Column("column", "Source field", .text), Column("value", "Value", .text), Column("cell", "Where", .text),
         Column("file", "File", .text, shown: .unlessZero),
-        Column("who", "Entered by", .text, shown: .unlessZero), Column("at", "At", .text, shown: .unlessZero),
+        Column("who", "Entered by", .text, shown: .unlessZero, isPersonal: true),
+        Column("at", "At", .text, shown: .unlessZero),
         Column("payload", "Payload", .text, shown: .never),
       ], rows: rows,
       notes: ["Adds is shown once for each entry, in the row of its first value."])

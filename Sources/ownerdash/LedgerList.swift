@@ -52,18 +52,21 @@ struct LedgerList {
       let near = nearest(name, in: ledger.tableNames).map { " (did you mean '\($0)'?)" } ?? ""
       throw UsageError("unknown table '\(name)'\(near); the book has \(ledger.tableNames.joined(separator: ", "))")
     }
-    let isWanted = try filter(now, context)
+    let isWanted = try filter(now)
     let rows =
       arguments["history"] == nil
       ? now.rows.filter(isWanted).map { ("", "", $0) }
       : versions(of: name, try states(service, changes)).filter { isWanted($0.2) }
-    return try arguments.draw(report(name, now.columns, rows), in: environment)
+    return try arguments.draw(report(name, now, rows), in: environment)
   }
 
   /// Which rows the options ask for; refuses an option that the table has no column for.
-  private func filter(_ listing: BookListing, _ context: PipelineContext) throws -> (BookListing.Row) -> Bool {
-    let keys = try arguments.propertyKeys(of: context.definitions)
+  private func filter(_ listing: BookListing) throws -> (BookListing.Row) -> Bool {
+    let keys = try arguments.selectedKeys(in: environment)
     let lease = arguments["lease"]
+    if environment.readable != nil, !listing.isByProperty {
+      throw NotForReaders("the table's rows are of no property, so that they are not for readers of some properties")
+    }
     if keys != nil, !listing.isByProperty { throw UsageError("--property: the table's rows are of no property") }
     if lease != nil, !listing.isByLease { throw UsageError("--lease: the table's rows are of no lease") }
     return { row in (keys?.contains(row.property ?? "") ?? true) && (lease == nil || row.lease == lease) }
@@ -100,14 +103,21 @@ struct LedgerList {
   }
 
   private func report(
-    _ name: String, _ columns: [WorksheetContent.Column], _ rows: [(at: String, what: String, row: BookListing.Row)]
+    _ name: String, _ listing: BookListing, _ rows: [(at: String, what: String, row: BookListing.Row)]
   ) -> RowsReport {
     let hasHistory = arguments["history"] != nil
-    let history = hasHistory ? [Column("version_at", "Version of", .text), Column("made_by", "Made by", .text)] : []
+    let history =
+      hasHistory
+      ? [Column("version_at", "Version of", .text), Column("made_by", "Made by", .text, isPersonal: true)] : []
     return RowsReport(
       title: "Manual book: \(name)",
       subtitle: [hasHistory ? "Every version of each row, with manual entries" : "With manual entries"],
-      columns: history + columns.map { Column($0.header, $0.header, .text, shown: .unlessZero) }
+      columns: history
+        + listing.columns.map { column in
+          Column(
+            column.header, column.header, .text, shown: .unlessZero,
+            isPersonal: listing.personalColumns.contains(column.header))
+        }
         + (hasHistory ? [] : [Column("import_number", "import_number", .count)]),
       rows: rows.map { at, what, row in
         (hasHistory ? [.text(at), .text(what)] : []) + row.cells.map(Cell.init)

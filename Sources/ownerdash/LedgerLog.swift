@@ -16,7 +16,7 @@ struct LedgerLog {
   /// Prints the changes in the order in which they were made: of one entry, or of all.
   func run(entry: String?) throws -> ExitStatus {
     let context = try arguments.context(in: environment)
-    let keys = try arguments.propertyKeys(of: context.definitions)
+    let keys = try arguments.selectedKeys(in: environment)
     let store = try context.decisions()
     let changes =
       try store?.changes(property: nil).filter { change in
@@ -32,10 +32,11 @@ struct LedgerLog {
     let report = RowsReport(
       title: "Ledger log", subtitle: ["Every manual change, oldest first"],
       columns: [
-        Column("at", "At", .text), Column("who", "Who", .text), Column("action", "Action", .text),
+        Column("at", "At", .text), Column("who", "Who", .text, isPersonal: true), Column("action", "Action", .text),
         Column("entry_id", "Entry", .text), Column("property", "Property", .text), Column("lease_id", "Lease", .text),
         Column("kind", "Kind", .text), Column("code", "Code", .text), Column("amount", "Amount", .money),
-        Column("date", "Date", .date), Column("note", "Note", .text), Column("replaced", "Replaced by import", .text),
+        Column("date", "Date", .date), Column("note", "Note", .text, isPersonal: true),
+        Column("replaced", "Replaced by import", .text, isPersonal: true),
       ],
       rows: changes.map { change in
         let line = Line(change.entry.body)

@@ -33,12 +33,12 @@ extension Arguments {
     return keys.count == 1 ? keys[0] : nil
   }
 
-  /// Returns the keys that `--property` and `--group` select; nil where neither is given.
+  /// Returns the keys that `--property` and `--group` select; nil where neither is given and all may be read.
   ///
   /// - Throws: `UsageError` if they exclude each other.
   func selectedKeys(in environment: Environment) throws -> Set<String>? {
     let keys = all("property").isEmpty ? nil : try propertyKeys(of: definitions(in: environment))
-    guard self["group"] != nil else { return keys.map { Set($0) } }
+    guard self["group"] != nil else { return keys.map { Set($0) } ?? environment.readable }
     let selected = try selectedKeys(keys, group(openReader(in: environment)))
     return environment.readable.map { selected?.intersection($0) ?? $0 } ?? selected
   }

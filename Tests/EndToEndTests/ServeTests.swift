@@ -102,7 +102,7 @@ struct ServeTests {
       ("/api/report/forecast?keep=true", 400, "no parameter 'keep'"), ("/api/trend/--out=x", 400, "must not begin"),
       ("/api/summary?limit=0", 400, "'limit' must be a number from 1 to 10000"),
       ("/api/summary?by=city&by=state", 400, "given twice"), ("/api/findings?rules=maybe", 400, "true or false"),
-      ("/api/ledger/list/tenants", 403, "--with-residents"), ("/api/query/SELECT 1", 403, "--with-residents"),
+      ("/api/ledger/list/tenant", 400, "did you mean 'tenants'?"), ("/api/query/SELECT 1", 403, "--with-residents"),
       ("/property-none.html", 404, "no page 'property-none.html'"), ("/../data/unified.db", 404, "no page"),
     ])
   func refused(_ target: String, _ status: Int, _ text: String) throws {
@@ -134,6 +134,35 @@ struct ServeTests {
     #expect(page.header("Content-Type") == "text/html; charset=utf-8")
     #expect(page.header("Content-Security-Policy") == "frame-ancestors 'none'")
     #expect(page.header("X-Content-Type-Options") == "nosniff" && page.header("Referrer-Policy") == "no-referrer")
+  }
+
+  @Test("A filter shows its properties alone, pooled over them, and every link keeps it")
+  func filter() throws {
+    let query = "?property=ridian"
+    let (own, other) = (try harness.name(of: "ridian"), try harness.name(of: "nexus_east"))
+    var (seen, waiting): (Set<String>, [String]) = ([], ["portfolio.html"])
+    while let file = waiting.popLast() {
+      guard seen.insert(file).inserted else { continue }
+      let response = get("/\(file)\(query)")
+      #expect(response.status == 200, "\(file)")
+      let page = String(decoding: response.body, as: UTF8.self)
+      #expect(!page.contains(other) && !page.contains("nexus_east"), "\(file)")
+      let links = page.split(separator: "href=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+      for link in links where !link.hasPrefix("#") && !link.hasPrefix("http") && link != "./portfolio.html" {
+        let parts = link.split(separator: "?")
+        #expect(parts.count == 2 && parts[1].hasPrefix("property=ridian"), "\(file): \(link)")
+        waiting.append(String(parts[0]))
+      }
+      #expect(links.count { $0 == "./portfolio.html" } == 1)
+    }
+    #expect(
+      seen.contains("property-ridian.html") && seen.contains("findings.html") && seen.count > 25, "\(seen.sorted())")
+    let portfolio = String(decoding: get("/" + query).body, as: UTF8.self)
+    #expect(portfolio.contains(own) && portfolio.contains("1 of 1\u{A0}property"))
+    #expect(get("/portfolio.html?property=rid*").status == 200)
+    #expect(get("/property-nexus_east.html" + query).status == 404)
+    let wrong = get("/?property=ridan")
+    #expect(try wrong.status == 400 && message(wrong).contains("did you mean 'ridian'?"))
   }
 
   @Test("A known response is not sent again, and a long one is compressed where that is accepted")

@@ -71,9 +71,9 @@ struct SignedInServerTests {
         let path = (["/api", command.name] + operands).joined(separator: "/")
         for query in ["", "?property=nexus_east", "?property=ridian", "?group=x"] {
           let response = get(path + query, as: "ridian@example.com")
-          let offered = WebServer.offeredToReaders.contains(command.name)
-          if !offered { #expect(response.status == 403, "\(path)\(query)") }
-          if offered, query == "?property=nexus_east" { #expect(response.status == 400, "\(path)\(query)") }
+          let isOffered = command.serving.notForReaders == nil
+          if !isOffered { #expect(response.status == 403, "\(path)\(query)") }
+          if isOffered, query == "?property=nexus_east" { #expect(response.status == 400, "\(path)\(query)") }
           let body = text(response).replacing("unknown property 'nexus_east'", with: "").replacing(
             "'nexus_east'", with: "")
           #expect(!body.contains(other) && !body.contains("nexus_east"), "\(path)\(query): \(body.prefix(200))")

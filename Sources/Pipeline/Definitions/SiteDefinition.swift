@@ -31,17 +31,19 @@ public struct SiteDefinition: Equatable, Sendable {
   public let paper: Paper
   /// Whether each run writes the pages.
   public let isWrittenByRuns: Bool
+  /// Whether pages that name residents are written too, into a folder of their own.
+  public let includesResidents: Bool
 
   /// Reads the section.
   init?(_ file: Fields) {
-    guard let fields = file.object("site", known: ["title", "owner", "order", "group_by", "paper", "after_run"]) else {
-      return nil
-    }
+    let known = ["title", "owner", "order", "group_by", "paper", "after_run", "with_residents"]
+    guard let fields = file.object("site", known: known) else { return nil }
     title = fields.optionalText("title")
     owner = fields.optionalText("owner")
     order = fields.has("order") ? fields.choice("order") ?? .name : .name
     groupKind = fields.has("group_by") ? fields.choice("group_by", of: SiteDefinition.groupKinds) : nil
     paper = fields.has("paper") ? fields.choice("paper") ?? .letter : .letter
     isWrittenByRuns = fields.flag("after_run") ?? false
+    includesResidents = fields.flag("with_residents") ?? false
   }
 }

@@ -108,14 +108,14 @@ public struct DelinquentAccountsReport: Report {
       Column("eviction_reported", "Eviction reported", .date, shown: .unlessZero),
       Column("eviction_filed", "Eviction filed", .date, shown: .unlessZero),
       Column("eviction_days", "Days since filing", .count, shown: .unlessZero),
-      Column("eviction_reason", "Eviction reason", .text, shown: .unlessZero),
+      Column("eviction_reason", "Eviction reason", .text, shown: .unlessZero, isPersonal: true),
       Column("notices_written", "Notices", .count, shown: .unlessZero),
       Column("notices_sent", "Sent", .count, shown: .unlessZero),
       Column("last_notice", "Last notice", .date, shown: .unlessZero),
       Column("promised", "Promised", .money, shown: .unlessZero),
       Column("promised_by", "Promised by", .date, shown: .unlessZero),
       Column("promise", "Promise", .text, shown: .unlessZero),
-      Column("notes", "Notes", .text, shown: .unlessZero, form: .records(total: nil)),
+      Column("notes", "Notes", .text, shown: .unlessZero, form: .records(total: nil), isPersonal: true),
       Column("as_of", "As of", .date), Column("source", "Source", .text),
       Column("reason", "Reason", .text, shown: .unlessZero),
     ]
@@ -265,9 +265,11 @@ public struct AccountNotesReport: Report {
       title: "Collections", subtitle: [counted(notes.count, "record", "records")],
       table: Table(
         columns: [
-          Column("at", "At", .text), Column("who", "Who", .text), Column("property_id", "Key", .text, shown: .never),
+          Column("at", "At", .text), Column("who", "Who", .text, isPersonal: true),
+          Column("property_id", "Key", .text, shown: .never),
           Column("property", "Property", .text), Column("account", "Account", .text), Column("kind", "Kind", .text),
-          Column("day", "Day", .date), Column("amount", "Amount", .money), Column("text", "Text", .text),
+          Column("day", "Day", .date), Column("amount", "Amount", .money),
+          Column("text", "Text", .text, isPersonal: true),
         ],
         rows: notes.map { note in
           TableRow([

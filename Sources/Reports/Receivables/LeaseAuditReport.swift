@@ -223,9 +223,11 @@ private struct AuditExceptions {
       Column("actual", "Billed", .money), Column("variance", "Variance", .money),
       Column("open", "Open", .money, shown: .unlessZero), Column("post_date", "Posted", .date),
       Column("verdict", "Verdict", .text), Column("hint", "Hint", .text), Column("state", "State", .text),
-      Column("color", "Color", .text, shown: .never), Column("fix", "Fix", .text),
-      Column("action", "Action", .text, shown: .unlessZero), Column("who", "Who", .text), Column("at", "When", .text),
-      Column("note", "Note", .text, shown: .unlessZero), Column("reason", "Reason", .text, shown: .unlessZero),
+      Column("color", "Color", .text, shown: .never), Column("fix", "Fix", .text, isPersonal: true),
+      Column("action", "Action", .text, shown: .unlessZero, isPersonal: true),
+      Column("who", "Who", .text, isPersonal: true), Column("at", "When", .text),
+      Column("note", "Note", .text, shown: .unlessZero, isPersonal: true),
+      Column("reason", "Reason", .text, shown: .unlessZero),
     ]
 
   func table(_ judged: [JudgedMonth], _ label: Cell) -> Table {

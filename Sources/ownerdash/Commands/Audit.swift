@@ -9,7 +9,7 @@ struct AuditCommand: Command {
   static let name = "audit"
   static let summary = "Compare charges billed with charges expected, and record decisions"
   static let serving = Serving.reports(
-    ["list", "show", "show/{RUN}", "compare/{EARLIER}/{LATER}"], namesPeople: true)
+    ["list", "show", "show/{RUN}", "compare/{EARLIER}/{LATER}"])
   static let operands = "run|list|show [RUN]|resolve RUN|compare RUN RUN"
   static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...3

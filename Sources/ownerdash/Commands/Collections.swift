@@ -9,7 +9,7 @@ import Warehouse
 struct CollectionsCommand: Command {
   static let name = "collections"
   static let summary = "Record notes, promises to pay and evictions of accounts, and list them"
-  static let serving = Serving.reports(["list", "list/{ACCOUNT}"], namesPeople: true)
+  static let serving = Serving.reports(["list", "list/{ACCOUNT}"])
   static let operands = "note|promise|eviction ACCOUNT, list [ACCOUNT]"
   static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...2
@@ -84,7 +84,7 @@ struct CollectionsCommand: Command {
     let notes = try context.decisions()?.accountNotes() ?? []
     let names = Dictionary(
       context.definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
-    let keys = try arguments.propertyKeys(of: context.definitions)
+    let keys = try arguments.selectedKeys(in: environment)
     let shown = notes.filter {
       (account == nil || $0.account == account) && (keys?.contains($0.property) ?? true)
     }

@@ -9,8 +9,7 @@ import SpreadsheetWriter
 struct LedgerCommand: Command {
   static let name = "ledger"
   static let summary = "Import, export and edit the manual book"
-  static let serving = Serving.reports(
-    ["list/{TABLE}", "log", "log/{ID}", "attachments"], namesPeople: true)
+  static let serving = Serving.reports(["list/{TABLE}", "log", "log/{ID}", "attachments"])
   static let operands = "template|import|export|attach FILE, add, edit|delete|mark-paid|mark-unpaid ID, list …"
   static let firstOperands = Verb.allCases.map(\.rawValue)
   static let operandCount = 1...2

@@ -6,7 +6,8 @@ import Warehouse
 struct QueryCommand: Command {
   static let name = "query"
   static let summary = "Run one read-only SQL statement on unified.db"
-  static let serving = Serving.reports(["{SQL}"], namesPeople: true)
+  static let serving = Serving.reports(
+    ["{SQL}"], namesPeople: true, notForReaders: "a statement can read every property")
   static let operands = "SQL"
   static let operandCount = 1...1
   static let options = [

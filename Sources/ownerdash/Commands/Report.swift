@@ -265,12 +265,17 @@ private struct ReceivablesReportService {
     let grain = try arguments.choice("by", ForecastGrain.self) ?? .person
     let owners = try OwnershipsQuery(property: property, asOf: asOf).run(reader())
     return ForecastReport(
-      try receivables(), kept: try decisions?.forecasts() ?? [], by: grain, ahead: ahead, owners: owners
+      try receivables(), kept: try kept(decisions), by: grain, ahead: ahead, owners: owners
     ) { examples in
       LogisticModel(examples.map(\.features), examples.map(\.isLate)).map { model in
         { model.chance($0) ?? .nan }
       }
     }
+  }
+
+  /// The stored forecasts of the properties that may be read.
+  private func kept(_ decisions: DecisionStore?) throws -> [KeptForecast] {
+    try decisions?.forecasts().filter { environment.readable?.contains($0.property) ?? true } ?? []
   }
 
   /// Prints the forecast, and stores it.

@@ -54,7 +54,7 @@ struct RunCommand: Command {
         environment.log.warning("'findings --new' will compare with an earlier run: \(error)")
       }
       if context.definitions.site?.isWrittenByRuns == true, environment.files.exists(context.folder.unified) {
-        _ = try SiteCommand.write(context, to: context.folder.site, today: environment.today, in: environment)
+        _ = try SiteCommand.writeOwn(context, today: environment.today, in: environment)
       }
       let published =
         context.definitions.publish?.isPublishedByRuns == true

@@ -22,6 +22,8 @@ struct SiteCommand: Command {
     "Only changed pages are written. DIR must be new, empty, or a folder of pages.",
     "--page NAME --format pdf prints a page by Chromium or WeasyPrint, on the paper of the configuration.",
     "\"site\": {\"after_run\": true} in the configuration writes them after each run.",
+    "\"site\": {\"with_residents\": true} also writes debtors, payments and leases with residents' names: to site-residents",
+    "in the data folder, which only its owner can open, and never to --out.",
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
@@ -35,10 +37,41 @@ struct SiteCommand: Command {
     let isExplained = arguments["no-explanations"] == nil
     guard let out = arguments["out"] else {
       return try await asOnlyWriter(context, name, in: environment) {
-        try write(context, to: context.folder.site, today: today, isExplained: isExplained, in: environment)
+        try writeOwn(context, today: today, isExplained: isExplained, in: environment)
       }
     }
     return try write(context, to: out, today: today, isExplained: isExplained, in: environment)
+  }
+
+  /// Writes the pages to the data folder, and those that name residents where the configuration asks for them; where it
+  /// does not, removes what is left of them.
+  static func writeOwn(
+    _ context: PipelineContext, today: CivilDate, isExplained: Bool = true, in environment: Environment
+  ) throws -> ExitStatus {
+    let written = try write(
+      context, to: context.folder.site, today: today, isExplained: isExplained, in: environment)
+    guard context.definitions.site?.includesResidents == true else {
+      try FolderReplacement.remove(context.folder.residentPages, files: context.folder.files)
+      return written
+    }
+    try writeResidents(context, today: today, in: environment)
+    return written
+  }
+
+  private static func writeResidents(
+    _ context: PipelineContext, today: CivilDate, in environment: Environment
+  ) throws {
+    let reader = try UnifiedReader(path: context.folder.unified, reportNames: Registry.reportNames)
+    try reader.keepSnapshot()
+    let path = context.folder.residentPages
+    var replacement = try FolderReplacement(path, files: context.folder.files, isPrivate: true)
+    try ResidentSite(reader, input(context, reader, today: today, in: environment)).pages { page in
+      try replacement.add(page)
+    }
+    let (count, changed) = (replacement.count, replacement.changed)
+    try replacement.finish()
+    environment.report(
+      "\(count) pages with names in \(path), \(changed) changed", ["pages": count, "changed": changed])
   }
 
   /// Writes the pages to a folder, and reports how many changed.
@@ -46,16 +79,12 @@ struct SiteCommand: Command {
     _ context: PipelineContext, to path: String, today: CivilDate, isExplained: Bool = true,
     in environment: Environment
   ) throws -> ExitStatus {
-    let reader = try UnifiedReader(path: context.folder.unified, reportNames: Registry.reportNames)
-    try reader.keepSnapshot()
+    let reader = try ownersReader(context)
     let input = try input(context, reader, today: today, in: environment)
     var replacement = try FolderReplacement(path, files: context.folder.files)
-    let tracing =
-      isExplained ? try FigureTracing(context, reader, warn: { environment.log.warning($0) }) : nil
+    let tracing = isExplained ? try tracing(context, in: environment) : nil
     let hasFigures = try Site(reader, input, explain: tracing?.modules).pages { page in
-      try replacement.add(page.file, Array(page.markup.utf8)) { earlier in
-        SitePage.content(of: String(decoding: earlier, as: UTF8.self)) == page.content
-      }
+      try replacement.add(page)
     }
     guard hasFigures else {
       throw UsageError("no property has figures yet. Run 'ownerdash status' for the reason")
@@ -64,6 +93,23 @@ struct SiteCommand: Command {
     try replacement.finish()
     environment.report("\(count) pages in \(path), \(changed) changed", ["pages": count, "changed": changed])
     return .done
+  }
+
+  /// Opens the database for the pages for owners: names and contacts do not exist for them.
+  static func ownersReader(_ context: PipelineContext, readable: Set<String>? = nil) throws -> UnifiedReader {
+    let reader = try UnifiedReader(path: context.folder.unified, reportNames: Registry.reportNames)
+    try reader.keepSnapshot()
+    if let readable { try reader.select(readable) }
+    try reader.hidePersons()
+    return reader
+  }
+
+  /// Explains figures from a connection of its own, which finds the cells of prospects by their ids.
+  static func tracing(_ context: PipelineContext, in environment: Environment) throws -> FigureTracing {
+    let reader = try UnifiedReader(path: context.folder.unified, reportNames: Registry.reportNames)
+    try reader.keepSnapshot()
+    if let readable = environment.readable { try reader.select(readable) }
+    return try FigureTracing(context, reader, warn: { environment.log.warning($0) })
   }
 
   /// Writes one page to a file, as it is or as PDF.
@@ -76,8 +122,7 @@ struct SiteCommand: Command {
     }
     let isPDF = try arguments.choice("format", of: ["html", "pdf"]) == "pdf"
     let printer = isPDF ? try PagePrinter(environment) : nil
-    let reader = try UnifiedReader(path: context.folder.unified, reportNames: Registry.reportNames)
-    try reader.keepSnapshot()
+    let reader = try ownersReader(context)
     let input = try input(context, reader, today: today, in: environment)
     let name = name.hasSuffix(".html") ? name : name + ".html"
     guard let page = try page(name, context, reader, input, in: environment) else {
@@ -98,7 +143,7 @@ struct SiteCommand: Command {
     let keys = context.definitions.properties.map(\.key)
     if let key = Site.property(withChangesIn: name, among: keys) { return try Site(reader, input).changes(of: key) }
     if let key = Site.property(explainedBy: name, among: keys) {
-      let tracing = try FigureTracing(context, reader, warn: { environment.log.warning($0) })
+      let tracing = try tracing(context, in: environment)
       return try Site(reader, input, explain: tracing.modules).explanations(of: key).first { $0.file == name }
     }
     var found: SitePage?
@@ -126,6 +171,15 @@ struct SiteCommand: Command {
     input.order = definitions.site?.order == .configuration ? definitions.properties.map(\.key) : nil
     input.groupKind = definitions.site?.groupKind ?? definitions.groups.first?.kind.rawValue
     return input
+  }
+}
+
+extension FolderReplacement {
+  /// Adds a page; one that differs only in the time at which it was made stays as it is.
+  fileprivate mutating func add(_ page: SitePage) throws {
+    try add(page.file, Array(page.markup.utf8)) { earlier in
+      SitePage.content(of: String(decoding: earlier, as: UTF8.self)) == page.content
+    }
   }
 }
 

@@ -18,7 +18,8 @@ struct API: Sendable {
   /// Answers a request below `/api/`.
   func response(to path: Substring, _ query: [(name: String, value: String)]) -> HTTPResponse {
     do throws(RequestError) {
-      let request = try APIRequest(path, query, showsPeople: showsPeople)
+      let request = try APIRequest(
+        path, query, showsPeople: showsPeople, isForReader: environment.readable != nil)
       return try runHere { await answer(request) }.get()
     } catch {
       return error.response
@@ -73,6 +74,7 @@ struct API: Sendable {
   private static func failure(_ error: any Error, _ environment: Environment) -> RequestError {
     switch error {
     case is UsageError: return .wrong("\(error)")
+    case let error as NotForReaders: return RequestError(status: 403, message: "\(error)")
     case is LockHeld: return .unavailable("a run is writing the data folder; try again")
     default:
       environment.log.error("\(error)")

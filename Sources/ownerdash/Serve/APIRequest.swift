@@ -18,8 +18,11 @@ struct APIRequest: Sendable {
   ///   - path: the path behind `/api/`.
   ///   - query: the query parameters.
   ///   - showsPeople: whether responses may name people.
+  ///   - isForReader: whether the client may see some properties alone.
   /// - Throws: `RequestError` if no command is served there, or a parameter is none of it.
-  init(_ path: Substring, _ query: [(name: String, value: String)], showsPeople: Bool) throws(RequestError) {
+  init(
+    _ path: Substring, _ query: [(name: String, value: String)], showsPeople: Bool, isForReader: Bool = false
+  ) throws(RequestError) {
     let parts = path.split(separator: "/").map(String.init)
     guard let name = parts.first, let command = Registry.commands.first(where: { $0.name == name }) else {
       let known = Registry.commands.filter { $0.serving.reason == nil }.map { $0.name }
@@ -31,6 +34,9 @@ struct APIRequest: Sendable {
     let rest = Array(parts.dropFirst())
     guard let operands = serving.operands(of: rest) else {
       throw .notFound("nothing is at '/api/\(path)'. /openapi.json lists every path")
+    }
+    if isForReader, let reason = serving.notForReaders {
+      throw RequestError(status: 403, message: "'\(name)' is not for readers of some properties: \(reason)")
     }
     if serving.namesPeople, !showsPeople {
       throw RequestError(

@@ -8,12 +8,17 @@ struct Serving {
   let contentType: String
   /// Whether the response may name people, so that the server must be permitted to show it.
   let namesPeople: Bool
+  /// Why readers of some properties do not get it; nil if they get their own properties' part.
+  var notForReaders: String?
   /// Why the command is not served; nil if it is.
   let reason: String?
 
   /// Reports, as JSON.
-  static func reports(_ templates: [String] = [""], namesPeople: Bool = false) -> Serving {
-    Serving(templates: templates, contentType: jsonType, namesPeople: namesPeople, reason: nil)
+  static func reports(
+    _ templates: [String] = [""], namesPeople: Bool = false, notForReaders: String? = nil
+  ) -> Serving {
+    Serving(
+      templates: templates, contentType: jsonType, namesPeople: namesPeople, notForReaders: notForReaders, reason: nil)
   }
 
   /// Texts of another type.

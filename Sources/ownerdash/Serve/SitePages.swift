@@ -26,10 +26,25 @@ final class SitePages: Sendable {
   private let first = Mutex(())
   private let explanations: ResponseCache
   private let environment: Environment
+  private let showsPeople: Bool
+  private let filter: PageFilter?
   private let arguments: @Sendable () throws -> Arguments
 
-  init(_ environment: Environment, _ arguments: @escaping @Sendable () throws -> Arguments) {
-    self.environment = environment
+  /// The address below which the pages that name residents are.
+  static let residents = "residents/"
+
+  /// Pages that are made on request.
+  ///
+  /// - Parameters:
+  ///   - environment: the environment.
+  ///   - showsPeople: whether the pages that name residents are served, where the configuration asks for them.
+  ///   - filter: the properties that the pages are of; nil for all.
+  ///   - arguments: the data folder and the configuration.
+  init(
+    _ environment: Environment, showsPeople: Bool = false, filter: PageFilter? = nil,
+    _ arguments: @escaping @Sendable () throws -> Arguments
+  ) {
+    (self.environment, self.showsPeople, self.filter) = (environment, showsPeople, filter)
     explanations = ResponseCache(uptime: environment.uptime)
     self.arguments = arguments
   }
@@ -58,29 +73,40 @@ final class SitePages: Sendable {
     let keys = context.definitions.properties.map(\.key)
     let changed = Site.property(withChangesIn: file, among: keys)
     guard let key = changed ?? Site.property(explainedBy: file, among: keys) else { return nil }
-    return explanations.response(file, stamp) { [environment, explanations] in
+    return explanations.response(file, stamp) { [self] in
       do {
-        let reader = try arguments.reader(in: environment)
-        let input = try SiteCommand.input(context, reader, today: environment.today, in: environment)
+        let reader = try SiteCommand.ownersReader(context, readable: environment.readable)
+        let input = try input(context, reader)
         if changed != nil {
           guard let page = try Site(reader, input).changes(of: key) else { return HTTPResponse(status: 404) }
-          return HTTPResponse(status: 200, type: "text/html; charset=utf-8", text: page.markup)
+          return HTTPResponse(status: 200, type: SitePages.type, text: markup(page))
         }
-        let tracing = try FigureTracing(context, reader, warn: { environment.log.warning($0) })
+        let tracing = try SiteCommand.tracing(context, in: environment)
         let pages = try Site(reader, input, explain: tracing.modules).explanations(of: key)
         // They come from the same reports, so the others cost nothing more.
         for page in pages where page.file != file {
-          let response = CachedResponse(type: "text/html; charset=utf-8", Array(page.markup.utf8))
+          let response = CachedResponse(type: SitePages.type, Array(markup(page).utf8))
           explanations.keep(response, of: page.file, stamp)
         }
         guard let page = pages.first(where: { $0.file == file }) else { return HTTPResponse(status: 404) }
-        return HTTPResponse(status: 200, type: "text/html; charset=utf-8", text: page.markup)
+        return HTTPResponse(status: 200, type: SitePages.type, text: markup(page))
       } catch {
         environment.log.error("\(error)")
         return HTTPResponse(status: 500)
       }
     }.0
   }
+
+  private static let type = "text/html; charset=utf-8"
+
+  private func input(_ context: PipelineContext, _ reader: UnifiedReader) throws -> SiteInput {
+    var input = try SiteCommand.input(context, reader, today: environment.today, in: environment)
+    input.filter = filter?.words
+    return input
+  }
+
+  /// The page as it is served: its links keep the filter.
+  private func markup(_ page: SitePage) -> String { filter?.keptByLinks(in: page.markup) ?? page.markup }
 
   private func makeLater(_ stamp: String) {
     let now = environment.uptime()
@@ -100,12 +126,19 @@ final class SitePages: Sendable {
     var pages = Pages(stamp: stamp)
     let arguments = try self.arguments()
     let context = try arguments.context(in: environment)
-    let reader = try arguments.reader(in: environment)
-    let input = try SiteCommand.input(context, reader, today: environment.today, in: environment)
+    _ = try arguments.openReader(in: environment)
+    let reader = try SiteCommand.ownersReader(context, readable: environment.readable)
+    let input = try input(context, reader)
     let hasFigures = try Site(reader, input, explain: { _ in [] }, onRequest: true).pages { page in
-      pages.files[page.file] = CachedResponse(type: "text/html; charset=utf-8", Array(page.markup.utf8))
+      pages.files[page.file] = CachedResponse(type: SitePages.type, Array(markup(page).utf8))
     }
     guard hasFigures else { throw RequestError.unavailable("no property has figures yet") }
+    if showsPeople, context.definitions.site?.includesResidents == true {
+      try ResidentSite(arguments.reader(in: environment), input).pages { page in
+        pages.files[SitePages.residents + page.file] = CachedResponse(
+          type: SitePages.type, Array(markup(page).utf8))
+      }
+    }
     let took = environment.uptime() - begun
     state.withLock { state in
       state.pages = pages

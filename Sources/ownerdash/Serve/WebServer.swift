@@ -16,6 +16,8 @@ struct WebServer: Sendable {
 
   private let api: API
   private let pages: SitePages
+  private let filtered = FilteredPages()
+  private let arguments: @Sendable ([String], any Command.Type) throws -> Arguments
   private let cache: ResponseCache
   private let reach: Reach
   private let environment: Environment
@@ -29,7 +31,8 @@ struct WebServer: Sendable {
     cache = ResponseCache(uptime: environment.uptime)
     self.reach = reach
     api = API(environment: environment, place: place, showsPeople: showsPeople)
-    pages = SitePages(environment) { try Arguments(place, for: SiteCommand.self) }
+    self.arguments = { words, command in try Arguments(place + words, for: command) }
+    pages = SitePages(environment, showsPeople: showsPeople) { try Arguments(place, for: SiteCommand.self) }
     let files =
       [
         arguments.definitionsFile(in: environment), folder.unified, folder.decisions, folder.receipts,
@@ -66,7 +69,6 @@ struct WebServer: Sendable {
     if request.path == "/openapi.json" {
       return CachedResponse(type: Serving.jsonType, Array(OpenAPI.text.utf8)).response(to: request)
     }
-    try checkReader(request)
     if request.path.hasPrefix("/api/") { return try reports(request) }
     return try page(request)
   }
@@ -81,22 +83,6 @@ struct WebServer: Sendable {
     }
   }
 
-  /// Refuses what readers are not offered.
-  private func checkReader(_ request: HTTPRequest) throws(RequestError) {
-    guard environment.readable != nil, request.path.hasPrefix("/api/") else { return }
-    let name = request.path.split(separator: "/").dropFirst().first.map(String.init) ?? ""
-    guard WebServer.offeredToReaders.contains(name) else {
-      throw RequestError(status: 403, message: "'\(name)' is not offered to readers of some properties")
-    }
-  }
-
-  /// The commands that read figures of properties, and nothing else that could concern properties of others.
-  static let offeredToReaders: Set<String> = [
-    "summary", "occupancy", "vacancy", "availability", "exposure", "occupancy-forecast", "pricing", "expirations",
-    "renewal-cohorts", "tradeouts", "activity", "leasing-funnel", "units", "explain", "changes", "trend", "properties",
-    "delinquency", "status", "findings",
-  ]
-
   private func reports(_ request: HTTPRequest) throws -> HTTPResponse {
     let key = request.path + "?" + request.query.map { "\($0.name)=\($0.value)" }.sorted().joined(separator: "&")
     let path = request.path.dropFirst("/api/".count)
@@ -104,10 +90,24 @@ struct WebServer: Sendable {
     return cached?.response(to: request) ?? made
   }
 
+  /// The pages of some properties; they name no resident.
+  private func pages(of filter: PageFilter) throws -> SitePages {
+    let keys: Set<String>?
+    do { keys = try arguments(filter.options, SummaryCommand.self).selectedKeys(in: environment) } catch let error
+      as UsageError
+    { throw RequestError.wrong("\(error)") }
+    return filtered.pages(of: filter) {
+      var environment = self.environment
+      environment.readable = keys
+      return SitePages(environment, filter: filter) { [arguments] in try arguments([], SiteCommand.self) }
+    }
+  }
+
   private func page(_ request: HTTPRequest) throws -> HTTPResponse {
     let file = request.path == "/" ? "portfolio.html" : String(request.path.dropFirst())
     let sort = request.query.first { $0.name == "sort" }?.value
     let name = sort.flatMap { sort in sort == "name" ? nil : file.replacing(".html", with: "-by-\(sort).html") } ?? file
+    let pages = try PageFilter(request).map(pages) ?? pages
     guard let page = try pages.page(name, stamp()) else {
       throw RequestError.notFound("there is no page '\(name)'. /portfolio.html links to all pages")
     }

@@ -29,10 +29,16 @@ struct BookColumn: RawColumnDeclaration {
   let isRequired: Bool
   /// Whether a row stays, without this value, when the row that the column names is deleted; else it is deleted too.
   let keepsRow: Bool
+  /// Whether a value may name a person: a name, a contact, or free text.
+  let isPersonal: Bool
   /// The column's meaning, for the template's guide and the raw table.
   let meaning: String
 
-  init(_ name: String, _ kind: Kind, required: Bool = false, keepsRow: Bool = false, _ meaning: String) {
+  init(
+    _ name: String, _ kind: Kind, required: Bool = false, keepsRow: Bool = false, isPersonal: Bool = false,
+    _ meaning: String
+  ) {
+    self.isPersonal = isPersonal
     self.name = name
     self.kind = kind
     isRequired = required

@@ -27,6 +27,8 @@ public struct BookListing: Sendable {
   public let isByProperty: Bool
   /// Whether its rows belong to a lease each.
   public let isByLease: Bool
+  /// The headers of the columns that may name a person.
+  public let personalColumns: Set<String>
 }
 
 extension Ledger {
@@ -52,7 +54,8 @@ extension Ledger {
     return BookListing(
       columns: table.columns.map { WorksheetContent.Column($0.name) }, rows: rows,
       isByProperty: name == BookTables.properties.name || !table.ways.isEmpty,
-      isByLease: name == BookTables.leases.name || table.way(to: .leases) != nil)
+      isByLease: name == BookTables.leases.name || table.way(to: .leases) != nil,
+      personalColumns: Set(table.columns.filter(\.isPersonal).map(\.name)))
   }
 }
 

@@ -30,7 +30,7 @@ extension BookTables {
     let kind = Column("kind", .word(["payment", "credit", "reversal", "write_off"]), "blank for a payment")
     let amount = Column("amount", .money, required: true, "the amount")
     let date = Column("date", .date, required: true, "the day")
-    let reference = Column("reference", .text, "the number on the check or transfer")
+    let reference = Column("reference", .text, isPersonal: true, "the number on the check or transfer")
     let period = Column("period", .month, "the month it pays for")
     let code = Column("code", .text, "the charge code that a credit is for")
     let forDeposit = Column("for_deposit", .yes, "yes for money that pays deposits alone")
@@ -53,7 +53,7 @@ extension BookTables {
     let unitID = Column("unit_id", .reference(.units), "the unit; blank for the whole property")
     let opened = Column("opened", .date, required: true, "date requested")
     let category = Column("category", .text, required: true, "plumbing, heating, locks")
-    let description = Column("description", .text, "work to do")
+    let description = Column("description", .text, isPersonal: true, "work to do")
     let status = Column("status", .word(["open", "in_progress", "closed"]), required: true, "how far it is")
     let closed = Column("closed", .date, "date completed")
     let cost = Column("cost", .money, "what it cost")
@@ -65,7 +65,7 @@ extension BookTables {
     let propertyID = Column.property
     let date = Column("date", .date, required: true, "the day")
     let category = Column("category", .text, required: true, "insurance, repairs, taxes")
-    let vendor = Column("vendor", .text, "who was paid")
+    let vendor = Column("vendor", .text, isPersonal: true, "who was paid")
     let amount = Column("amount", .money, required: true, "the amount")
     let note = Column.note
   }

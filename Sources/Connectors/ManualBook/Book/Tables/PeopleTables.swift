@@ -4,19 +4,20 @@ extension BookTables {
   struct Tenant: BookColumns {
     let id = Column.id("tenant")
     let name = Column.personName
-    let email = Column("email", .text, "e-mail")
-    let phone = Column("phone", .text, "telephone")
+    let email = Column("email", .text, isPersonal: true, "e-mail")
+    let phone = Column("phone", .text, isPersonal: true, "telephone")
     let telegram = Column.telegram
     let language = Column.language
-    let status = Column("status", .text, "your word for the tenant's status, such as current or applicant")
+    let status = Column(
+      "status", .text, isPersonal: true, "your word for the tenant's status, such as current or applicant")
   }
 
   /// An owner.
   struct Owner: BookColumns {
     let id = Column.id("owner")
     let name = Column.personName
-    let email = Column("email", .text, "e-mail")
-    let phone = Column("phone", .text, "telephone")
+    let email = Column("email", .text, isPersonal: true, "e-mail")
+    let phone = Column("phone", .text, isPersonal: true, "telephone")
     let telegram = Column.telegram
     let language = Column.language
   }
@@ -42,8 +43,8 @@ extension BookTables {
     let signed = Column("signed", .date, "date signed; blank if not recorded")
     let noticeGiven = Column(
       "notice_given", .date, "date on which notice to move out was given; blank if none or not recorded")
-    let name = Column("name", .text, "the lease's name or number on paper")
-    let status = Column("status", .text, "your word for its status, such as signed or ended")
+    let name = Column("name", .text, isPersonal: true, "the lease's name or number on paper")
+    let status = Column("status", .text, isPersonal: true, "your word for its status, such as signed or ended")
     let type = Column("type", .text, "your word for its type, such as residential")
     let note = Column.note
   }

@@ -61,7 +61,7 @@ extension BookTables {
     let id = Column.id("further information on a unit")
     let unitID = Column.unit
     let name = Column("name", .text, required: true, "feature: balcony, view, meter number")
-    let value = Column("value", .text, required: true, "value of the feature")
+    let value = Column("value", .text, required: true, isPersonal: true, "value of the feature")
   }
 
   /// An amenity.

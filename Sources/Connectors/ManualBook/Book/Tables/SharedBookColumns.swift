@@ -11,10 +11,12 @@ extension BookColumn {
   static let property = BookColumn("property_id", .reference(.properties), required: true, "the property")
   static let unit = BookColumn("unit_id", .reference(.units), required: true, "the unit")
   static let lease = BookColumn("lease_id", .reference(.leases), required: true, "the lease")
-  static let note = BookColumn("note", .text, "anything worth knowing")
+  static let note = BookColumn("note", .text, isPersonal: true, "anything worth knowing")
 
-  static let personName = BookColumn("name", .text, required: true, "the person's or firm's name")
-  static let telegram = BookColumn("telegram", .text, "the number of the chat with your Telegram bot")
+  static let personName = BookColumn(
+    "name", .text, required: true, isPersonal: true, "the person's or firm's name")
+  static let telegram = BookColumn(
+    "telegram", .text, isPersonal: true, "the number of the chat with your Telegram bot")
   static let language = BookColumn(
     "language", .word(["en", "ru"]), "the language of notices; blank for English")
 
@@ -32,11 +34,11 @@ extension BookColumn {
     "the tenant on the lease that it names; blank for the whole lease")
   /// The column that names an image or document by its hash.
   static let attachment = BookColumn(
-    "attachment", .text, "the SHA-256 of an image or document, as 'ledger attach' prints it")
+    "attachment", .text, isPersonal: true, "the SHA-256 of an image or document, as 'ledger attach' prints it")
 
   /// The columns that an export fills for an entry that a person made with 'ledger add', 'edit' or 'delete'.
   static let enteredBy = BookColumn(
-    "entered_by", .text, "who entered, changed or deleted it by hand; blank for none")
+    "entered_by", .text, isPersonal: true, "who entered, changed or deleted it by hand; blank for none")
   static let enteredAt = BookColumn(
     "entered_at", .text, "when it was entered, changed or deleted by hand, in UTC")
 

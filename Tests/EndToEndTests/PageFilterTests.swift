@@ -1,0 +1,35 @@
+import HTTPServer
+import Testing
+
+@testable import ownerdash
+
+@Suite("A filter of pages")
+struct PageFilterTests {
+  private func filter(_ query: [(name: String, value: String)]) -> PageFilter? {
+    PageFilter(HTTPRequest(method: "GET", path: "/", query: query, headers: []))
+  }
+
+  @Test("Links to pages keep it; places of the same page, other files and text stay")
+  func links() throws {
+    let filter = try #require(self.filter([("sort", "units"), ("group", "Éa & \"b\""), ("property", "n*")]))
+    #expect(filter.options == ["--group=Éa & \"b\"", "--property=n*"])
+    let query = "?group=%C3%89a%20%26%20%22b%22&amp;property=n%2A"
+    #expect(filter.query == query)
+    let page = """
+      <a href="a.html">href=&quot;b.html&quot; of é</a><a href="c.html#d"></a><a href="#e"></a><a href="./f.html"></a>
+      <a href="https://example.com/"></a>href=
+      """
+    #expect(
+      filter.keptByLinks(in: page) == """
+        <a href="a.html\(query)">href=&quot;b.html&quot; of é</a><a href="c.html\(query)#d"></a><a href="#e"></a>\
+        <a href="./f.html"></a>
+        <a href="https://example.com/"></a>href=
+        """)
+  }
+
+  @Test("A request without property and group has none")
+  func none() {
+    #expect(filter([]) == nil)
+    #expect(filter([("sort", "units")]) == nil)
+  }
+}

@@ -82,6 +82,6 @@ struct PageStyle {
     .na{color:var(--ink2);font-style:normal} .spark{overflow:visible}
     .sl{fill:none;stroke:var(--s1);stroke-width:1.5;stroke-linejoin:round;stroke-linecap:round}
     .sd{fill:var(--s1)} .bar{overflow:visible;vertical-align:middle} .c-bar .bar{margin-right:6px}
-    .pv{display:inline-block;min-width:58px;text-align:right} .bt{fill:var(--track)} .bf{fill:var(--s1)}
+    .pv{display:inline-block;min-width:58px;text-align:right} .bt{fill:var(--track)} .bf{fill:var(--s1)} .bv{fill:var(--lea)}
     """
 }

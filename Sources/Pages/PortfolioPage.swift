@@ -118,7 +118,9 @@ struct PortfolioPage {
 
   private var tableHelp: String {
     let pooled = data.current.occupancy?.figures.physicalOccupancy.map { ", \(Words.percent($0))" } ?? ""
-    return "The upright line in each bar is the pooled figure\(pooled). Each 12-week line has its own scale, at least 4"
+    let bars = PropertiesTable(data, freshness, scope).meaningOfBars
+    return
+      "\(bars) The upright line in each bar is the pooled figure\(pooled). Each 12-week line has its own scale, at least 4"
       + " points high. Net leases: last 30 days. Select a heading to sort."
   }
 

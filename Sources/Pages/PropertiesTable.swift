@@ -35,11 +35,18 @@ struct PropertiesTable {
   private let freshness: Freshness
   private let leasing: [String: FunnelFigures]
   private let scope: PortfolioScope
+  private let bars: OccupancyBars
+
+  /// What the bars in the column of occupancies show.
+  var meaningOfBars: String { bars.meaning }
 
   init(_ data: SiteData, _ freshness: Freshness, _ scope: PortfolioScope) {
     self.scope = scope
     self.data = data
     self.freshness = freshness
+    bars = OccupancyBars(
+      data.current.rows.compactMap { $0.occupancy?.figures.physicalOccupancy },
+      mark: data.current.occupancy?.figures.physicalOccupancy)
     leasing = Dictionary(
       data.leasing30.rows.map { ($0.subject.propertyID, $0.figures) }, uniquingKeysWith: { first, _ in first })
   }
@@ -71,9 +78,8 @@ struct PropertiesTable {
 
   private func row(_ row: SummaryQuery.Row, _ ids: inout DrawingIDs) -> String {
     let occupancy = row.occupancy?.figures
-    let portfolio = data.current.occupancy?.figures.physicalOccupancy
     let bar = occupancy?.physicalOccupancy.map { percent in
-      CellBar(Double(percent.count) / 10_000, mark: portfolio.map { Double($0.count) / 10_000 }).svg
+      bars.bar(percent)
         + "<span class=\"pv\">\(linked(Words.percent(percent), row, TrackedMetric.occupancy.id))</span>"
     }
     let asOf = row.occupancy?.subject.asOf

@@ -28,14 +28,15 @@ struct UnitTables {
       (view.details.rentsByPlan[view.id] ?? []).map { ($0.subject.floorplan, $0.figures) },
       uniquingKeysWith: { first, _ in first })
     let mark = total.physicalOccupancy
+    let bars = OccupancyBars(plans.compactMap(\.figures.physicalOccupancy), mark: mark)
     let rows = plans.map { plan in
-      row(plan.subject.floorplan ?? "No floor plan", plan.figures, rents[plan.subject.floorplan], mark)
+      row(plan.subject.floorplan ?? "No floor plan", plan.figures, rents[plan.subject.floorplan], bars)
     }
     let heads = ["Units", "Occupancy", "Vacant", "Notice", "To rent", "Pre-leased", "Ready", "In place", "Asking"]
     let isPlanMean = rents.values.contains { $0.askingBasis == .floorplan }
     return panel(
       "Availability by floor plan", how: view.how("atr"),
-      help: "The upright line in each bar is the property"
+      help: "\(bars.meaning) The upright line in each bar is the property"
         + "\(mark.map { ", \(Words.percent($0))" } ?? "").",
       scrolling(
         "Availability by floor plan",
@@ -49,12 +50,10 @@ struct UnitTables {
   }
 
   private func row(
-    _ name: String, _ figures: OccupancyFigures, _ rents: PricingFigures?, _ mark: Hundredths?
+    _ name: String, _ figures: OccupancyFigures, _ rents: PricingFigures?, _ bars: OccupancyBars?
   ) -> String {
     let percent = figures.physicalOccupancy
-    let bar = mark.flatMap { mark in
-      percent.map { CellBar(Double($0.count) / 10_000, mark: Double(mark.count) / 10_000).svg }
-    }
+    let bar = bars.flatMap { bars in percent.map(bars.bar) }
     let asking = rents?.askingRent.map { Words.dollars($0) + (rents?.askingBasis == .floorplan ? "*" : "") }
     let none = "no rent for this floor plan"
     return "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\" class=\"c-name\">\(Escaped(name))</th>"

@@ -6,9 +6,12 @@ public struct CellBar: Sendable {
   public let mark: Double?
   /// The size in pixels.
   public let width: Double, height: Double
+  /// The class of the fill's color.
+  public let style: String
 
   /// A bar; shares outside 0 to 1 end at the track's end.
-  public init(_ share: Double, mark: Double? = nil, width: Double = 52, height: Double = 8) {
+  public init(_ share: Double, mark: Double? = nil, width: Double = 52, height: Double = 8, style: String = "bf") {
+    self.style = style
     self.share = min(max(share, 0), 1)
     self.mark = mark.map { min(max($0, 0), 1) }
     self.width = width
@@ -18,7 +21,7 @@ public struct CellBar: Sendable {
   /// The drawing.
   public var svg: String {
     let track = bar("bt", x: 0, y: 0, width: width, height: height, round: true)
-    let fill = share > 0 ? bar("bf", x: 0, y: 0, width: share * width, height: height, round: true) : ""
+    let fill = share > 0 ? bar(style, x: 0, y: 0, width: share * width, height: height, round: true) : ""
     let mark = mark.map { bar("br", x: $0 * (width - 1.5), y: -2, width: 1.5, height: height + 4) } ?? ""
     return "<svg class=\"bar\" \(size(width, height))>\(track)\(fill)\(mark)</svg>"
   }

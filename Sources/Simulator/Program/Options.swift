@@ -42,8 +42,8 @@ enum Options {
     var request = ServeCommand.Request(asOf: try day("2026-02-04"))
     let options = LongOptions(names: [
       ("port", true), ("as-of", true), ("seed", true), ("properties", true), ("yardi-properties", true),
-      ("delay", true), ("rate", true), ("faults", true), ("definitions", true), ("reports", true), ("token-life", true),
-      ("keep", true), ("unnamed", false), ("help", false),
+      ("delay", true), ("rate", true), ("faults", true), ("definitions", true), ("book", true),
+      ("reports", true), ("token-life", true), ("keep", true), ("unnamed", false), ("help", false),
     ])
     for (name, value) in try options.parse(arguments) {
       switch name {
@@ -56,6 +56,7 @@ enum Options {
       case "rate": request.options.rate = try number(value, of: name, in: 1...1_000_000)
       case "faults": request.options.faults = try understood(name) { try FaultPlan(value) }
       case "definitions": request.definitions = value
+      case "book": request.book = value
       case "reports": request.reports = value
       case "keep": request.options.room = try number(value, of: name, in: 0...65_536) << 20
       case "unnamed": request.options.namesFiles = false

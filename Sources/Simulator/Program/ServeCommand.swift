@@ -13,6 +13,7 @@ struct ServeCommand {
     var properties = 25
     var yardiProperties = 3
     var definitions: String?
+    var book: String?
     var reports = "report_definitions.json"
     var tokenLife: Int64 = 3600
     var options = ServiceOptions()
@@ -35,6 +36,7 @@ struct ServeCommand {
       return served.response
     }
     if let path = request.definitions { try writeDefinitions(to: path, port: server.port) }
+    if let folder = request.book { try writeBook(in: folder) }
     announce(port: server.port)
     var signal: Int32 = 0
     sigwait(&signals, &signal)
@@ -65,6 +67,12 @@ struct ServeCommand {
     let calls = counts.calls.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }
     print("calls: " + (calls.isEmpty ? "none" : calls.joined(separator: ", ")))
     print("created \(counts.created), faults \(counts.faults), writes \(counts.writes)")
+  }
+
+  /// Writes the owner's book of RealPage's properties into an existing folder.
+  private func writeBook(in folder: String) throws {
+    let book = OwnerBook(portfolio.realPage.profiles, asOf: request.asOf, seed: request.options.seed)
+    for file in book.files { try write(file.text, to: "\(folder)/\(file.name)") }
   }
 
   /// Writes an owner's configuration for these services, with the secrets that it names in the same folder.

@@ -27,6 +27,8 @@ enum Simulator {
       --seed N              another world (1)
       --definitions FILE    writes an owner's configuration for these services there, and the secrets
                             that it names beside it, which only you can read
+      --book FOLDER         writes the owner's expenses and budgets of RealPage's properties into this folder,
+                            for 'ownerdash ledger import'
       --reports FILE        the owner's file that its reports are taken from (report_definitions.json)
       --token-life SECONDS  how long the token is good for (3600)
       --delay CALL=MS,...   how long calls take: create, list, file, rpx, yardi; and ready, how long

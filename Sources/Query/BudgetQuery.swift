@@ -23,6 +23,27 @@ public struct BudgetQuery: Sendable {
     /// The day of the actual figures; nil where the month has none.
     public let asOf: CivilDate?
 
+    init(
+      propertyID: String, property: String, month: CivilMonth, line: UnifiedBudget.Line, budget: Money,
+      budgetedUnits: Int?, actual: Money?, occupiedUnits: Int?, asOf: CivilDate?
+    ) {
+      (self.propertyID, self.property, self.month, self.line) = (propertyID, property, month, line)
+      (self.budget, self.budgetedUnits, self.actual) = (budget, budgetedUnits, actual)
+      (self.occupiedUnits, self.asOf) = (occupiedUnits, asOf)
+    }
+
+    /// The sum of rows of several properties whose actual amounts are known; units are known if all rows state them.
+    public init(pooling rows: [Row], propertyName: String, _ month: CivilMonth, _ line: UnifiedBudget.Line) {
+      let units = rows.compactMap(\.budgetedUnits)
+      let occupied = rows.compactMap(\.occupiedUnits)
+      let areKnown = !rows.isEmpty && units.count == rows.count && occupied.count == rows.count
+      self.init(
+        propertyID: "", property: propertyName, month: month, line: line,
+        budget: rows.reduce(.zero) { $0 + $1.budget }, budgetedUnits: areKnown ? units.reduce(0, +) : nil,
+        actual: rows.isEmpty ? nil : rows.compactMap(\.actual).reduce(.zero, +),
+        occupiedUnits: areKnown ? occupied.reduce(0, +) : nil, asOf: rows.compactMap(\.asOf).max())
+    }
+
     /// Actual less budget; nil where the actual amount is not known.
     public var variance: Money? { actual.map { $0 - budget } }
 

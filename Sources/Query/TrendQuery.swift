@@ -87,6 +87,30 @@ public struct TrendQuery: Sendable {
     return Result(portfolio: portfolio, properties: lines)
   }
 
+  /// The properties that the portfolio's first and last value both include.
+  ///
+  /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
+  public func sameStore(_ ends: [CivilDate], _ reader: UnifiedReader) throws -> SameStore {
+    let good = Dictionary(grouping: try goodDays(reader), by: \.property).mapValues { $0.map(\.day) }
+    let known = try [ends.first, ends.last].compactMap(\.self).map { end in
+      let days = properties.sorted().compactMap { property in
+        good[property]?.last { $0 <= end && $0 > end.advanced(by: -7) }.map { (property: property, day: $0) }
+      }
+      let rows = try query.rows(on: days, reader).filter { $0.parts[0] != nil }
+      return (day: end, properties: Set(rows.map(\.propertyID)))
+    }
+    return SameStore(properties, known: known)
+  }
+
+  /// The same question about some of the properties.
+  public func of(_ properties: Set<String>) -> TrendQuery {
+    TrendQuery(metric: metric, query: query, properties: self.properties.intersection(properties))
+  }
+
+  private init(metric: MetricDefinition, query: ComparisonQuery, properties: Set<String>) {
+    (self.metric, self.query, self.properties) = (metric, query, properties)
+  }
+
   /// The last days of the periods up to a day.
   public static func ends(from first: CivilDate, to last: CivilDate, every step: Step) -> [CivilDate] {
     var ends: [CivilDate] = []

@@ -31,6 +31,7 @@ public struct BudgetReport: Report {
       table: Table(
         columns: BudgetReport.columns,
         rows: rows.map { TableRow(BudgetReport.cells($0)) }
+          + BudgetReport.pooled(rows, of: properties.count)
           + missing.map { property in
             TableRow(
               BudgetReport.columns.map { column in
@@ -45,7 +46,26 @@ public struct BudgetReport: Report {
         "Variance: actual - budget; of costs, more than the budget is unfavorable. Actual: the fiscal month to date",
         "Volume: (occupied - budgeted units) x budgeted rent per unit. Rate: the rest of the variance of rental income."
           + " They add up to it",
-      ], asOf: asOf)
+      ] + (budgeted.count > 1 ? ["Pooled: of the properties whose actual amount of the line is known"] : []),
+      asOf: asOf)
+  }
+
+  /// A row for each month and line over the properties with a known actual amount; none for a single property.
+  private static func pooled(_ rows: [BudgetQuery.Row], of all: Int) -> [TableRow] {
+    guard Set(rows.map(\.propertyID)).count > 1 else { return [] }
+    let lines = Dictionary(grouping: rows) { PooledLine(month: $0.month, line: $0.line) }
+    let ranks = Dictionary(uniqueKeysWithValues: UnifiedBudget.Line.allCases.enumerated().map { ($1, $0) })
+    return lines.sorted { ($0.key.month, ranks[$0.key.line] ?? 0) < ($1.key.month, ranks[$1.key.line] ?? 0) }
+      .map { key, rows in
+        let known = rows.filter { $0.actual != nil }
+        let row = BudgetQuery.Row(pooling: known, propertyName: "Pooled, \(known.count) of \(all)", key.month, key.line)
+        return TableRow(cells(row))
+      }
+  }
+
+  private struct PooledLine: Hashable {
+    let month: CivilMonth
+    let line: UnifiedBudget.Line
   }
 
   private static let columns = [

@@ -12,16 +12,21 @@ public struct IncomeReport: Report {
   /// Rental and other income, the total, operating expenses, NOI, its margin, the expense ratio, and NOI per unit.
   public var document: Document {
     Document(
-      title: "Income", result, figures: figures, report: .units,
-      notes: [
-        "Fiscal month to date. Total income on a cash basis includes the change in receivables and prepaid",
-        "NOI: total income - operating expenses (IREM). NOI % and Expenses %: of total income. NOI per unit: of all units",
+      title: "Income", result, figures: IncomeReport.figures, report: .units,
+      notes: IncomeReport.notes + [
         "NOI and its ratios are of the properties whose income and operating expenses are both known"
-          + (result.total.map { $0.coverage == nil ? "" : ": \($0.figures.noiProperties)" } ?? ""),
+          + (result.total.map { $0.coverage == nil ? "" : ": \($0.figures.noiProperties)" } ?? "")
       ] + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
   }
 
-  private var figures: [FigureColumn<IncomeFigures>] {
+  /// The notes on what the figures mean.
+  static let notes = [
+    "Fiscal month to date. Total income on a cash basis includes the change in receivables and prepaid",
+    "NOI: total income - operating expenses (IREM). NOI % and Expenses %: of total income. NOI per unit: of all units",
+  ]
+
+  /// The columns of figures.
+  static var figures: [FigureColumn<IncomeFigures>] {
     [
       .money("rental_income", "Rental") { $0.rental },
       .money("utility_reimbursements", "Utility reimb.", shown: .unlessZero) { $0.utilityReimbursements },

@@ -15,8 +15,10 @@ public struct TrendReport: Report {
   ///   - window: the window, of a metric that has windows.
   ///   - name: what the values are of.
   ///   - configured: the number of the portfolio's properties; nil for one property.
+  ///   - sameStore: what a same-store comparison covers; nil where none is requested.
   public init(
-    _ points: [TrendQuery.Point], of metric: MetricDefinition, window: Window?, name: String, configured: Int?
+    _ points: [TrendQuery.Point], of metric: MetricDefinition, window: Window?, name: String, configured: Int?,
+    sameStore: String? = nil
   ) {
     let kind = TrendReport.kind(metric)
     var before: ComparisonQuery.Value?
@@ -40,7 +42,8 @@ public struct TrendReport: Report {
             "properties", configured.map { "Properties of \($0)" } ?? "Properties", .count,
             shown: configured == nil ? .never : .always),
         ], rows: rows),
-      notes: gaps == 0 ? [] : ["\(gaps) without a good day: no value is carried over"],
+      notes: [sameStore].compactMap(\.self)
+        + (gaps == 0 ? [] : ["\(gaps) without a good day: no value is carried over"]),
       chart: DocumentChart(
         title: "\(metric.id): \(name)", pointName: "By",
         points: points.map { .init(label: "\($0.day)", value: $0.value?.number, text: $0.value?.text ?? "n/a") }))
@@ -48,7 +51,8 @@ public struct TrendReport: Report {
 
   /// The values of all properties, a row for each; programs also get a column for each period.
   public init(
-    _ lines: [(name: String, points: [TrendQuery.Point])], of metric: MetricDefinition, window: Window?
+    _ lines: [(name: String, points: [TrendQuery.Point])], of metric: MetricDefinition, window: Window?,
+    sameStore: String? = nil
   ) {
     let kind = TrendReport.kind(metric)
     let rows = lines.map { name, points in
@@ -71,7 +75,9 @@ public struct TrendReport: Report {
           Column("change", "Change", kind), Column("lowest", "Lowest", kind), Column("highest", "Highest", kind),
           Column("trend", "Trend", .text),
         ] + days.map { Column("\($0)", "\($0)", kind, shown: .never) }, rows: rows),
-      notes: ["Each property's scale is its own; a blank in the trend is a period without a good day"])
+      notes: [sameStore].compactMap(\.self) + [
+        "Each property's scale is its own; a blank in the trend is a period without a good day"
+      ])
   }
 
   private static func meaning(_ metric: MetricDefinition, _ window: Window?) -> [String] {

@@ -41,6 +41,20 @@ import Testing
     #expect(none.contains("n/a: no budget for these months"))
   }
 
+  @Test("Several properties have a pooled row of the lines whose actual amounts are known")
+  func pooledBudget() async throws {
+    let book = try await book()
+    try book.configure(["main": "123 Main St.", "side": "5 Side St."])
+    try await book.take([
+      "properties": "id,name\nside,5 Side St.\n",
+      "budgets": "id,property_id,month,line,amount\n7,side,2025-03,taxes,40\n8,main,2025-03,insurance,0\n",
+    ])
+    let csv = await book.report(["budget", "--start", "2025-03"])
+    // Side Street has no figures of the month: its taxes are not pooled.
+    #expect(csv.contains("5 Side St.,2025-03,Taxes,40.00,,,"), "\(csv)")
+    #expect(csv.contains("\"Pooled, 1 of 2\",2025-03,Taxes,100.00,99.99,-0.01,-0.01,favorable,"), "\(csv)")
+  }
+
   @Test("An owner's part, distributions and balances; before expenses are known the balances are n/a")
   func statement() async throws {
     let csv = await (try book()).report(["owner-statement", "--start", "2025-03", "--months", "1"])

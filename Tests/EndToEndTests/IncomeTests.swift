@@ -1,6 +1,8 @@
 import TestSupport
 import Testing
 
+@testable import ownerdash
+
 @Suite("Income, expenses and NOI from files to reports") struct IncomeTests {
   /// The golden book, with a mortgage, an unmapped category, and a deposit that is no income.
   private func book() async throws -> BookFixture {
@@ -56,6 +58,43 @@ import Testing
     let sql =
       "SELECT contract_services_cents, unmapped_expenses_cents FROM income_months WHERE fiscal_month = '2025-03'"
     #expect(await book.run(["query", sql, "--format", "csv"]).output.contains("1001,0"))
+  }
+
+  @Test("By month, each row has the month's own figures; a property without income at one end is left out by name")
+  func byMonth() async throws {
+    let book = try await book()
+    let months = await book.run(["income", "--by", "month", "--as-of", "2025-03-31", "--format", "csv"]).output
+    let rows = months.split(whereSeparator: \.isNewline)
+    // February: 1,000 received, expenses unknown. March: as above.
+    #expect(rows.contains { $0.hasPrefix("2025-02,1,0,2025-02-") && $0.contains(",1000.00,,") }, "\(months)")
+    #expect(
+      rows.contains { $0.hasPrefix("2025-03,1,1,2025-03-") && $0.contains(",1500.00,190.50,10.01,1309.50,87.30,") },
+      "\(months)")
+    let same = await book.run(["income", "--by", "month", "--same-store", "--as-of", "2025-03-31"]).output
+    #expect(same.contains("Same-store:"), "\(same)")
+    for words in [["--same-store"], ["--by", "month", "--pool", "mean"], ["--by", "region"]] {
+      let ran = await book.run(["income"] + words)
+      #expect(ran.ending == .wrongUsage, "\(words): \(ran.output)")
+    }
+  }
+
+  @Test("A maintenance cost of the day and amount of an expense for repairs is a finding, and both count")
+  func enteredTwice() async throws {
+    let book = try await book()
+    let twice = { await book.run(["findings", "--rule", "cost_entered_twice"]).output.contains("entered_twice") }
+    #expect(await !twice())
+    // The golden book's locks cost 80.50 on the day of the request.
+    let sql = "SELECT COALESCE(closed, opened), request_id FROM unified_maintenance_requests WHERE cost_cents = 8050"
+    let days = await book.run(["query", sql, "--format", "csv"]).output
+    let date = String(try #require(days.split(whereSeparator: \.isNewline).last).prefix(10))
+    try await book.take(["expenses": "id,property_id,date,category,amount\ne8,main,\(date),Insurance,80.50\n"])
+    #expect(await !twice(), "Another kind of cost is another cost")
+    try await book.take(["expenses": "id,property_id,date,category,amount\ne9,main,\(date),Repairs,80.50\n"])
+    #expect(await twice())
+    let month = String(date.prefix(7))
+    let ofMonth = "SELECT operating_expenses_cents FROM income_months WHERE fiscal_month = '\(month)'"
+    let costs = await book.run(["query", ofMonth, "--format", "csv"]).output
+    #expect(costs.contains("35150"), "190.50 and twice 80.50: \(costs)")
   }
 
   @Test("The lines behind NOI are explained to the cell of the book's imports")

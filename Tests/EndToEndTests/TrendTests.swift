@@ -25,7 +25,9 @@ struct TrendTests {
 
   private func day(_ age: Int) -> String { "\(PipelineHarness.asOf.advanced(by: -age))" }
 
-  private func rows(_ words: String...) async -> [[String]] {
+  private func rows(_ words: String...) async -> [[String]] { await rows(words) }
+
+  private func rows(_ words: [String]) async -> [[String]] {
     let output = await harness.run(words + ["--format", "csv"]).output
     return output.split(separator: "\r\n").dropFirst().map { line in
       line.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -47,6 +49,20 @@ struct TrendTests {
     let (part, whole) = (counts.reduce(0) { $0 + $1.occupied }, counts.reduce(0) { $0 + $1.total })
     let hundredths = (2 * 10_000 * part + whole) / (2 * whole)
     return "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)"
+  }
+
+  @Test("Same-store trends have the properties with figures at both ends, and name the others")
+  func sameStore() async throws {
+    let words = ["trend", "physical_occupancy_pct", "--from", day(7), "--to", day(0), "--same-store"]
+    let values = await rows(words)
+    // Ridian has no day in the week up to the first end.
+    let own = [percent([try await counted("nexus_east", 7)]), percent([try await counted("nexus_east", 0)])]
+    #expect(values.map { $0[2] } == own)
+    let text = await harness.run(words).output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(text.contains("Same-store: 1 of 5 properties with figures at both ends."), "\(text)")
+    #expect(text.contains("Ridian (no figure at \(day(7)))"))
+    let both = await harness.run(words + ["--property", "ridian"])
+    #expect(both.ending == .wrongUsage)
   }
 
   @Test("A property's values are those of its own days, and a week without one has no value")

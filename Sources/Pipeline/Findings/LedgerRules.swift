@@ -28,6 +28,11 @@ extension FindingRule {
   static let givenTooLarge = FindingRule(
     "given_too_large", "A payment is applied to a charge beyond the charge's open amount.",
     effect: "The rest is applied by the allocation rules.", remedy: "Correct the amount or the charge.")
+  static let costEnteredTwice = FindingRule(
+    "cost_entered_twice",
+    "The book has an expense and a maintenance cost of the same day and amount: perhaps one cost, entered twice.",
+    effect: "Both count in operating expenses and reduce NOI.",
+    remedy: "If they are one cost, delete it in 'expenses', or blank the cost of the maintenance request.")
 
   /// The rule of what is wrong with an entry of an account.
   init(_ rule: LedgerFinding.Rule) {
@@ -44,7 +49,7 @@ extension FindingRule {
   /// The rules of the ledger.
   static let ofLedgers: [FindingRule] = [
     .balanceUnexplained, .residentLedgersDisagree, .statusDiffers, .reversalWithoutTarget, .reversalOfOtherAmount,
-    .reversedTwice, .givenWithoutCharge, .givenTooLarge,
+    .reversedTwice, .givenWithoutCharge, .givenTooLarge, .costEnteredTwice,
   ]
 
   /// The rules that every source shares, each kind with its title.

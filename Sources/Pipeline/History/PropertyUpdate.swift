@@ -147,6 +147,7 @@ struct PropertyUpdate {
   }
 
   /// Adds the rows that are stored as stated: the last statement of each counts, and of recurring charges only what
+    facts.findRepeatedCosts()
   /// the source's last list has, and of a month's income only the last statement's lines.
   private mutating func addRecords() throws {
     for month in try unified.stated(.billed, of: id) {

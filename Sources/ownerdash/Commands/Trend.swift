@@ -16,6 +16,7 @@ struct TrendCommand: Command {
     Option("every", "STEP", "day, week or month (default: week)", of: TrendQuery.Step.allCases.map(\.rawValue)),
     Option("from", "DAY", "First day (default: 12 steps before the last; 30 for days)"),
     Option("to", "DAY", "Last day (default: the last good day)"),
+    Option("same-store", nil, "Include only properties with figures at the first and the last day"),
     .window, .format, .out,
   ]
   static let discussion = [
@@ -41,16 +42,24 @@ struct TrendCommand: Command {
       throw UsageError("no good day yet for '\(query.metric.id)'. 'ownerdash status' says what is missing")
     }
     let ends = try ends(arguments, step, last, in: environment)
-    let result = try query.run(ends, every: step, reader)
+    if key != nil, arguments["same-store"] != nil { throw UsageError("--property and --same-store exclude each other") }
+    let sameStore = arguments["same-store"] != nil ? try query.sameStore(ends, reader) : nil
+    let names = Dictionary(properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
+    let note = sameStore.map { SameStoreNote.line($0, names: names) }
+    let result = try (sameStore.map { query.of($0.properties) } ?? query).run(ends, every: step, reader)
     if byProperty {
-      let lines = properties.map { (name: $0.propertyName, points: result.properties[$0.key] ?? []) }
-      return try arguments.draw(TrendReport(lines, of: query.metric, window: query.window), in: environment)
+      let lines = properties.filter { sameStore?.properties.contains($0.key) ?? true }.map {
+        (name: $0.propertyName, points: result.properties[$0.key] ?? [])
+      }
+      return try arguments.draw(
+        TrendReport(lines, of: query.metric, window: query.window, sameStore: note), in: environment)
     }
     let points = key.map { result.properties[$0] ?? [] } ?? result.portfolio
     let report = TrendReport(
       points, of: query.metric, window: query.window,
-      name: key == nil ? pooledName(arguments) : properties.first?.propertyName ?? "",
-      configured: key == nil ? properties.count : nil)
+      name: key == nil
+        ? pooledName(arguments) + (sameStore == nil ? "" : ", same-store") : properties.first?.propertyName ?? "",
+      configured: key == nil ? sameStore?.properties.count ?? properties.count : nil, sameStore: note)
     return try arguments.draw(report, in: environment)
   }
 

@@ -43,6 +43,8 @@ struct ExplainedRows {
       case .incomeLines?: "lines of income and expenses"
       case .activityEvents?, .leasingEvents?: "events"
       case .tradeouts?, .expirations?: "leases, by unit"
+      case .floorplans?: "floor plans"
+      case .turns?: "units moved into, by day"
       case .units?, .schedules?: countsPlans ? "floor plans" : "units"
       case nil: "rows"
       }

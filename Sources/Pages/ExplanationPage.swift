@@ -75,10 +75,12 @@ struct ExplanationPage {
     case "occupancy": "Occupancy"
     case "exposure": "Exposure"
     case "pricing": "Rents"
+    case "effective_rent": "Effective rent"
     case "delinquency": "Delinquency"
     case "activity": "Move-ins and move-outs"
     case "leasing_funnel": "Leasing"
     case "tradeouts": "New and renewal rents"
+    case "turns": "Turn time and days on market"
     case "expirations_by_month": "Lease expirations"
     case "occupancy_forecast_by_week": "Occupancy forecast"
     default: view

@@ -6,7 +6,7 @@ struct FactsBuilder {
   /// The revision of the steps that all sources share: joins of reports, the checks, events, publishing.
   ///
   /// Increase it with every change of their result for the same rows.
-  static let revision = 24
+  static let revision = 25
 
   private let stores: [SourceStore]
   let received: (PayloadDelivery) throws -> String?
@@ -53,15 +53,18 @@ struct FactsBuilder {
     var activity = EventHistory<UnifiedActivityEvent>()
     var leasing = LeasingHistory()
     var leases = LeaseHistory()
+    var turns: [SyncFact] = []
     let join = try join(activeLoads, of: property)
     for asOf in join.byDay.keys.sorted() {
       let day = try map(join.byDay[asOf] ?? [], of: property, on: asOf, isTraced: true)
       if let noted = day.lineage {
         recorder?.addListed(noted)
         recorder?.replaceIncomeLines(noted)
+        recorder?.addMadeReady(noted)
       }
       facts.add(
         day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: nil, asOf: asOf).findings)
+      turns += Statements(day, of: facts, on: asOf).all.filter { [.unitState, .madeReady].contains($0.kind) }
       if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
       if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
       if facts.isGood(.leases, on: asOf) { leases.add(day.leases, lineage: day.lineage) }
@@ -70,6 +73,11 @@ struct FactsBuilder {
     }
     facts.add(activity, noting: &recorder)
     facts.add(leasing, noting: &recorder)
+    facts.add(
+      TurnHistory(
+        facts.activityEvents, facts.leasingEvents, states: StatedFact.single(turns.filter { $0.kind == .unitState }),
+        madeReady: StatedFact.single(turns.filter { $0.kind == .madeReady }), observed: facts.unitDays),
+      noting: &recorder)
     var lineage = recorder ?? LineageRecorder()
     leases.note(in: &lineage)
     return lineage

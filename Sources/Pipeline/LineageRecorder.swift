@@ -46,6 +46,10 @@ public struct LineageRecorder: Sendable {
     case event(String)
     /// A lease that began.
     case tradeout(String)
+    /// A day on which a unit was made ready.
+    case madeReady(MadeReadyDay)
+    /// A unit that was moved into, by its number and the day.
+    case turn(String)
   }
 
   private var bySubject: [Subject: [RawOrigin]] = [:]
@@ -85,6 +89,13 @@ public struct LineageRecorder: Sendable {
   mutating func addListed(_ day: LineageRecorder) {
     for case (.listed(let eventSource, let number), let lineage) in day.bySubject {
       add(.listed(eventSource, number), lineage)
+    }
+  }
+
+  /// Adds the raw values behind the days on which units were made ready; those of earlier days stay.
+  mutating func addMadeReady(_ day: LineageRecorder) {
+    for case (let subject, let lineage) in day.bySubject where bySubject[subject] == nil {
+      if case .madeReady = subject { bySubject[subject] = lineage }
     }
   }
 

@@ -61,6 +61,8 @@ public struct DayFacts: Sendable {
   public var crossCheckUnits: [CrossCheckUnit] = []
   /// Which units the source itself offers for rent; empty where it has no such flag.
   public var availability: [UnitAvailability] = []
+  /// The days on which units were made ready, of all units that the day's reports state them for.
+  public var madeReadyDays: Set<MadeReadyDay> = []
   /// What a person should know, by dataset.
   public var findings: [(dataset: UnifiedFactDay.Dataset, finding: FindingRecord)] = []
 
@@ -81,6 +83,19 @@ public protocol Mapping: Sendable {
   ///   - asOf: the business day.
   ///   - facts: receives the rows; mappings that run later see what earlier ones gave.
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts)
+}
+
+/// A day on which a unit was made ready for the next resident.
+public struct MadeReadyDay: Hashable, Sendable {
+  /// The unit.
+  public let unitNumber: String
+  /// The day.
+  public let day: CivilDate
+
+  /// A unit's day.
+  public init(unitNumber: String, day: CivilDate) {
+    (self.unitNumber, self.day) = (unitNumber, day)
+  }
 }
 
 // What the mappings of every source ask of a load and leave in a day.
@@ -104,6 +119,16 @@ extension LoadedRows {
 }
 
 extension DayFacts {
+  /// Notes the day on which a unit was made ready, with its raw value; nothing without a day, or if it is still ahead.
+  public mutating func noteMadeReady<Columns>(
+    _ unitNumber: String?, on column: Columns.Path, of record: RawRecord<Columns>, asOf: CivilDate
+  ) {
+    guard let unitNumber, let day = record[column].date, day <= asOf else { return }
+    let made = MadeReadyDay(unitNumber: unitNumber, day: day)
+    madeReadyDays.insert(made)
+    lineage?.add(.madeReady(made), record, [column])
+  }
+
   /// The plain rows of a table.
   public func plainRows<Row: UnifiedRow>(of table: Row.Type) -> [Row] { plainRows.compactMap { $0 as? Row } }
 

@@ -83,7 +83,8 @@ public struct ComparisonQuery: Sendable {
   private static let datasets: [String: UnifiedFactDay.Dataset] = {
     let modules: [any MetricFigures.Type] = [
       OccupancyFigures.self, ExposureFigures.self, PricingFigures.self, DelinquencyFigures.self, ActivityFigures.self,
-      FunnelFigures.self, TradeoutFigures.self, EconomicOccupancyFigures.self, BillingFigures.self,
+      FunnelFigures.self, TradeoutFigures.self, TurnFigures.self, EffectiveRentFigures.self,
+      EconomicOccupancyFigures.self, BillingFigures.self,
       IncomeFigures.self,
     ]
     // The parts of gross potential rent are read with economic occupancy and have no figures of their own.

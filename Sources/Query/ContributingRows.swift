@@ -42,11 +42,12 @@ struct ContributingRows {
     return switch metric.rows {
     case .units where metric.view == "pricing":
       ("(SELECT u.*, \(asking(available ? "available" : "plan")) FROM \(view) u) r", "r", nil, whole)
-    case .units, .accounts, .billedMonths, .incomeLines: ("\(view) r", "r", nil, whole)
+    case .units, .floorplans, .accounts, .billedMonths, .incomeLines: ("\(view) r", "r", nil, whole)
     case .expirations: ("\(view) r", "r", "r.bucket", whole)
     case .schedules: ("\(view) r", "r", "r.week", whole)
     case .activityEvents, .leasingEvents: windowed(view, "r.event_day", metric.period)
     case .tradeouts: windowed(view, "r.starts_day", metric.period)
+    case .turns: windowed(view, "r.move_in_day", metric.period)
     }
   }
 
@@ -72,6 +73,7 @@ struct ContributingRows {
     columns: String, join: String, order: String
   ) {
     switch rows {
+    case .floorplans: ("u.floorplan, u.floorplan, 'floorplan', u.floorplan", "", "u.floorplan")
     case .units where ofFloorplans: ("u.floorplan, u.floorplan, 'floorplan', u.floorplan", "", "u.floorplan")
     case .units, .schedules:
       (
@@ -98,6 +100,7 @@ struct ContributingRows {
       ("\(UnifiedLeasingEvent.eventID), u.event_date, u.activity, NULL", "", "u.event_day, 2, 3, 1")
     case .tradeouts:
       ("\(UnifiedTradeout.id), u.unit_id, u.kind, NULL", "", "u.kind, u.starts_day, u.unit_id")
+    case .turns: ("\(UnifiedTurn.turnID), u.unit_number, 'turn', NULL", "", "u.move_in_day, u.unit_number")
     case .expirations:
       (
         "n.expiration_id, n.unit_number, n.decision, n.floorplan", join("unified_expirations", "expiration_id"),

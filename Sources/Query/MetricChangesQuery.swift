@@ -60,7 +60,9 @@ public struct MetricChangesQuery: Sendable {
     case .units, .accounts:
       // Which units' asking rents count is decided for a whole property.
       metric.isSum && !"\(metric.rowTerms.numerator) \(metric.rowTerms.denominator ?? "")".contains("asking_")
-    case .billedMonths, .incomeLines, .activityEvents, .leasingEvents, .tradeouts, .expirations, .schedules: false
+    case .floorplans, .billedMonths, .incomeLines, .activityEvents, .leasingEvents, .tradeouts, .turns, .expirations,
+      .schedules:
+      false
     }
   }
 

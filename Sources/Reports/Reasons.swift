@@ -31,6 +31,7 @@ public enum Reasons {
     case "incomplete:prior_rent": "no prior rent is known for some units"
     case "incomplete:rent": "the market or lease rent of some units is not stated"
     case "incomplete:applied": "the source does not state which charges payments are applied to"
+    case "incomplete:effective_rent": "no Box Score of the day prints the effective rent of every floor plan"
     case "no_population": "no units to divide by"
     default: reason
     }

@@ -58,6 +58,8 @@ struct ExplanationReport {
     case .incomeLines: "Account or category"
     case .activityEvents, .leasingEvents: "Event"
     case .expirations, .tradeouts: "Lease of"
+    case .turns: "Unit"
+    case .floorplans: "Floor plan"
     case .units, .schedules: explanation.primarySource.countsFloorplans ? "Floor plan" : "Unit"
     }
   }
@@ -254,6 +256,7 @@ struct DecidingColumns {
     let names: [String]
     switch definition.view {
     case "exposure": names = status + dates + counts
+    case "effective_rent": names = ["units", "avg_effective_rent_cents", "avg_market_rent_cents"]
     case "pricing" where definition.id.hasPrefix("asking"):
       names = status + market + sizes + ["units", "avg_market_rent_cents", "avg_rent_cents"]
     case "pricing" where definition.id.hasPrefix("in_place"):
@@ -264,7 +267,7 @@ struct DecidingColumns {
         "status", "total_delinquent_cents", "total_prepaid_cents", "current_cents", "days_30_cents", "days_60_cents",
         "days_90_cents", "transaction_date", "balance_due_cents", "amount_cents",
       ]
-    case "activity", "leasing_funnel", "tradeouts", "expirations_by_month", "income":
+    case "activity", "leasing_funnel", "tradeouts", "turns", "expirations_by_month", "income":
       columns = nil
       return
     case "occupancy_forecast_by_week": names = status + dates
@@ -296,6 +299,8 @@ struct DecidingColumns {
       case .accounts: .account(id)
       case .activityEvents, .leasingEvents: .event(id)
       case .tradeouts: .tradeout(id)
+      case .turns: .turn(id)
+      case .floorplans: .floorplan(id)
       case .expirations: .expiration(id)
       case .units, .schedules: primarySource.countsFloorplans ? .floorplan(id) : .unit(id)
       }

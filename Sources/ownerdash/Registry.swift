@@ -74,10 +74,11 @@ enum Registry {
         "Figures",
         [
           SummaryCommand.self, OccupancyCommand.self, VacancyCommand.self, AvailabilityCommand.self,
-          ExposureCommand.self, OccupancyForecastCommand.self, PricingCommand.self, EconomicOccupancyCommand.self,
+          ExposureCommand.self, OccupancyForecastCommand.self, PricingCommand.self, EffectiveRentCommand.self,
+          EconomicOccupancyCommand.self,
           BillingCommand.self, IncomeCommand.self, ExpirationsCommand.self,
           RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
-          LeadSourcesCommand.self,
+          LeadSourcesCommand.self, TurnsCommand.self,
           UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,
           ReconcileCommand.self, ChangesCommand.self, TrendCommand.self, SiteCommand.self, DigestCommand.self,
           ServeCommand.self,

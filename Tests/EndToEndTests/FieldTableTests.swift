@@ -90,11 +90,18 @@ struct FieldTableTests {
     .map { period + $0 }
   }
 
-  /// What only some reports state: payments received, which charges payments are applied to, income, and expenses.
-  private static let ofSomeReports = [
-    "collected", "payments_applied", "collections_rate_pct", "total_income", "rental_income", "operating_expenses",
-    "noi", "noi_margin_pct", "operating_expense_ratio_pct", "noi_per_unit",
-  ]
+  /// What only some reports state: payments received, which charges payments are applied to, income, expenses,
+  /// effective rents, and the days on which units were made ready and leased.
+  private static let ofSomeReports =
+    [
+      "collected", "payments_applied", "collections_rate_pct", "total_income", "rental_income", "operating_expenses",
+      "noi", "noi_margin_pct", "operating_expense_ratio_pct", "noi_per_unit", "effective_rent_avg",
+      "effective_discount_pct",
+    ]
+    + inAllPeriods([
+      "turns", "turns_known", "turn_time_avg", "ready_to_move_in_avg", "days_between_residents_avg",
+      "days_on_market_avg",
+    ])
 
   /// One portfolio for all tests, with every metric's current rows; only read.
   private static let finishedRun = Task {

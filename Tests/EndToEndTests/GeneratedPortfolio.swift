@@ -31,7 +31,8 @@ struct GeneratedPortfolio {
     let fetched = try await served.download(into: served.context(harness.data), rpx: false)
     #expect(fetched.failures.isEmpty)
     for property in realPage { try drop(property) }
-    let ran = await run("run", harness.drop)
+    // A property whose books lag behind the calendar has files that were run some days after its business day.
+    let ran = await run("run", harness.drop, now: "2026-02-07T12:00:00Z")
     #expect(ran.ending == .done, "\(ran.complaints)")
     #expect(ran.complaints.isEmpty)
   }
@@ -40,8 +41,8 @@ struct GeneratedPortfolio {
   var properties: [Property] { realPage + yardi }
 
   /// Runs the program on the portfolio's own day.
-  func run(_ words: String...) async -> Ran {
-    await Ran(words + ["--data", harness.data, "--config", harness.config], now: "2026-02-04T12:00:00Z")
+  func run(_ words: String..., now: String = "2026-02-04T12:00:00Z") async -> Ran {
+    await Ran(words + ["--data", harness.data, "--config", harness.config], now: now)
   }
 
   func reader() throws -> UnifiedReader { try UnifiedReader(path: harness.data + "/unified.db") }

@@ -132,6 +132,10 @@ struct PropertyUpdate {
     facts.tradeouts = LeaseHistory(
       terms: try unified.stated(.term, of: id), renewals: try unified.stated(.renewal, of: id)
     ).tradeouts(of: id)
+    facts.add(
+      TurnHistory(
+        facts.activityEvents, facts.leasingEvents, states: try unified.stated(.unitState, of: id),
+        madeReady: try unified.stated(.madeReady, of: id), observed: facts.unitDays), noting: &untraced)
     facts.ledger.tenancies =
       TenancyHistory(
         try unified.stated(.tenancy, of: id).map { try UnifiedTenancy($0.values) }
@@ -143,11 +147,11 @@ struct PropertyUpdate {
     facts.lay(inputs.changes)
     facts.addBookAccounts()
     facts.allocate()
+    facts.findRepeatedCosts()
     try facts.compareLedgers { [unified, id] day in try unified.accounts(of: id, on: day) }
   }
 
   /// Adds the rows that are stored as stated: the last statement of each counts, and of recurring charges only what
-    facts.findRepeatedCosts()
   /// the source's last list has, and of a month's income only the last statement's lines.
   private mutating func addRecords() throws {
     for month in try unified.stated(.billed, of: id) {

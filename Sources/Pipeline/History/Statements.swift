@@ -17,6 +17,7 @@ struct Statements {
     for term in leases.termValues { state(.term, term.key, term.values) }
     for renewal in leases.renewalValues { state(.renewal, renewal.key, renewal.values) }
     if facts.isGood(.funnel, on: asOf) { addSightings(day) }
+    if facts.isGood(.units, on: asOf) { addTurns(day) }
     addLedger(day)
   }
 
@@ -28,6 +29,13 @@ struct Statements {
     var leasing = LeasingHistory()
     for report in day.leasingReports { leasing.add(report) }
     for (name, date) in leasing.sightings { state(.sighting, [.text(name)], [.day(date)]) }
+  }
+
+  private mutating func addTurns(_ day: DayFacts) {
+    for unit in day.units {
+      if let (key, values) = TurnHistory.statement(unit) { state(.unitState, key, values) }
+    }
+    for made in day.madeReadyDays { state(.madeReady, [.text(made.unitNumber), .day(made.day)], []) }
   }
 
   private mutating func addLedger(_ day: DayFacts) {

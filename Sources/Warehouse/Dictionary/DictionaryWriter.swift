@@ -104,7 +104,7 @@ extension StoredType {
   ///
   /// Averages are binary numbers, whatever they count.
   init(of column: String, in unit: String) {
-    let averages = ["days_vacant_avg", "days_vacant_median", "avg_square_feet"]
+    let averages = ["_avg", "days_vacant_median", "avg_square_feet"]
     self =
       switch unit {
       case "text", "day", "month": .text

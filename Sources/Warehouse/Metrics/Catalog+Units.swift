@@ -95,9 +95,17 @@ extension MetricModule {
       .count(
         "\(prefix)vacancy_cost", "vacancy cost of \(units): market rent * 12 / 365 for each day vacant",
         unit: "cents", null: "none of the units has a vacate date and a market rent",
-        needs: "vacated"),
+        needs: "vacated"
+      ).unknown(
+        if: "SUM(\(vacant[prefix] ?? "m.vacant_units")) > 0 AND COALESCE(SUM(m.\(prefix)vacancy_cost_units), 0) = 0"),
     ]
   }
+
+  /// The vacant units of each prefix, as SQL over the pooled rows.
+  private static let vacant = [
+    "": "m.vacant_unrented + m.vacant_rented", "model_": "m.model", "admin_": "m.admin", "down_": "m.down",
+    "employee_": "m.employee_vacant",
+  ]
 
   private static func vacantAverage(_ prefix: String, _ units: String) -> Figure {
     .ratio(

@@ -129,6 +129,58 @@ extension MetricModule {
     ]
   }
 
+  static let turns = MetricModule(
+    computed: ComputingView(
+      "turns", PackageResources.turns_sql, row: "a property, good day and window",
+      "turn time and days on market of the units that were moved into"),
+    rows: .turns, isWindowed: true, figures: turnFigures
+  ).formed(.activity, isKept: false, adjust: completeWindows)
+
+  @Sendable private static func turnFigures(_ p: String) -> [Figure] {
+    [
+      .count(
+        "\(p)turns", "units that were moved into in the window, by new households or transfers", unit: "turns",
+        null: notCovered, needs: "days", adds: "turns"
+      ).titled("Turns"),
+      .count(
+        "\(p)turns_known", "turns whose move-out and made-ready day are known", unit: "turns", null: notCovered,
+        needs: "days", adds: "turns_known"),
+      .sum("make_ready_days", "days from move-out to made ready, of turns_known", null: notCovered, unit: "days"),
+      .sum("ready_days", "days from made ready to move-in, of turns_known", null: notCovered, unit: "days"),
+      .sum("vacated_turns", "turns whose move-out is known", null: notCovered, unit: "turns"),
+      .sum("between_days", "days from move-out to move-in, of vacated_turns", null: notCovered, unit: "days"),
+      .sum("marketed_turns", "turns whose days on the market are known", null: notCovered, unit: "turns"),
+      .sum(
+        "market_days", "days from available to rent to lease signed, of marketed_turns", null: notCovered, unit: "days"),
+      average(
+        p, "turn_time_avg", "make_ready_days", "turns_known", "made_ready",
+        "turn time: mean days from move-out to made ready (NAA), of the turns that know both"
+      ).titled("Turn time, days"),
+      average(
+        p, "ready_to_move_in_avg", "ready_days", "turns_known", "made_ready",
+        "mean days from made ready to the next move-in, of the turns that know both"),
+      average(
+        p, "days_between_residents_avg", "between_days", "vacated_turns", "move_out",
+        "mean days from move-out to the next move-in, of the turns that know both"),
+      average(
+        p, "days_on_market_avg", "market_days", "marketed_turns", "listed",
+        "days on market: mean days from the first day available to rent, on notice or vacant, to the signed lease"
+      ).titled("Days on market"),
+    ]
+  }
+
+  /// A mean of days.
+  ///
+  /// A window whose turns are all unknown lacks an input, and is not one without turns. Of a comparison only the days
+  /// can be missing.
+  private static func average(
+    _ p: String, _ id: String, _ days: String, _ turns: String, _ needs: String, _ meaning: String
+  ) -> Figure {
+    .ratio(
+      "\(p)\(id)", "\(p)\(days)", of: p.isEmpty ? "NULLIF(\(turns), 0)" : p + turns, meaning, unit: "days",
+      null: "\(turns) is 0", needs: p.isEmpty ? needs : "days", rows: .init(numerator: days, denominator: turns))
+  }
+
   private static func completeWindows(_ pooling: inout Pooling) {
     pooling.keys = ["window_name"]
     pooling.rule = .completeWindows

@@ -9,6 +9,9 @@ struct Figure {
   var unit: String?
   /// Whether it adds up over properties.
   var addsUp = false
+  /// The condition over the pooled rows `m` under which the sum is NULL, because the units that it is of have no known
+  /// value; nil if it never is.
+  var unknownIf: String?
   /// Its line in the view `metrics`; nil if it is a part of one only.
   var metric: MetricDefinition?
 
@@ -65,6 +68,13 @@ struct Figure {
         id: id, unit: unit, numerator: numerator, denominator: denominator, meaning: meaning, needs: needs,
         rowTerms: rows ?? .init(numerator: numerator, denominator: denominator), isSum: isSum),
       null: null)
+  }
+
+  /// The same, NULL when pooled over properties that have such units, none of them with a known value.
+  func unknown(if condition: String) -> Figure {
+    var figure = self
+    figure.unknownIf = condition
+    return figure
   }
 
   /// The same with the metric's name on pages and in charts.

@@ -4,6 +4,8 @@ public struct MetricDefinition: Sendable {
   public enum Rows: Sendable {
     /// Units; the view of what each adds, and the one for floor plans of a Box Score.
     case units(String, floorplans: String)
+    /// Floor plans of a Box Score, whichever source the units are from.
+    case floorplans
     /// Accounts.
     case accounts
     /// Fiscal months: what they billed and received.
@@ -14,6 +16,8 @@ public struct MetricDefinition: Sendable {
     case activityEvents, leasingEvents
     /// Leases that began in a window, each with the rent before it.
     case tradeouts
+    /// Units that were moved into in a window, each with what preceded the move-in.
+    case turns
     /// Leases that end in a month.
     case expirations
     /// Units, with who moves out and in by the end of a week.
@@ -22,8 +26,8 @@ public struct MetricDefinition: Sendable {
     /// Whether reports of all days make them together, and not those of one day.
     public var areOfAllDays: Bool {
       switch self {
-      case .activityEvents, .leasingEvents, .tradeouts: true
-      case .units, .accounts, .billedMonths, .incomeLines, .expirations, .schedules: false
+      case .activityEvents, .leasingEvents, .tradeouts, .turns: true
+      case .units, .floorplans, .accounts, .billedMonths, .incomeLines, .expirations, .schedules: false
       }
     }
 
@@ -36,12 +40,14 @@ public struct MetricDefinition: Sendable {
     public var views: [String] {
       switch self {
       case .units(let units, let floorplans): [units, floorplans]
+      case .floorplans: ["floorplan_effective_rents"]
       case .accounts: ["account_balances"]
       case .billedMonths: ["billed_rents"]
       case .incomeLines: ["income_line_amounts"]
       case .activityEvents: ["activity_counts"]
       case .leasingEvents: ["leasing_counts"]
       case .tradeouts: ["tradeout_counts"]
+      case .turns: ["turn_counts"]
       case .expirations: ["expiration_counts"]
       case .schedules: ["unit_weeks"]
       }

@@ -24,8 +24,8 @@ struct MetricModule {
 
   /// All of them, in the order of the view `metrics`.
   static let all = [
-    occupancy, exposure, pricing, potentialRent, delinquency, billing, economicOccupancy, income,
-    activity, funnel, tradeouts,
+    occupancy, exposure, pricing, effectiveRent, potentialRent, delinquency, billing, economicOccupancy, income,
+    activity, funnel, tradeouts, turns,
     expirations, forecast,
   ]
 
@@ -45,6 +45,13 @@ struct MetricModule {
 
   /// The columns of the window itself that add up over properties.
   var sums: [String] { figures("").filter(\.addsUp).map(\.column) }
+
+  /// The conditions under which pooled sums are NULL, by column.
+  private var unknownSums: [String: String] {
+    Dictionary(
+      figures("").compactMap { figure in figure.unknownIf.map { (figure.column, $0) } },
+      uniquingKeysWith: { first, _ in first })
+  }
 
   /// The figures of all modules by their column behind the name of each view that has them.
   static let meanings: [String: Figure] = {
@@ -88,6 +95,6 @@ struct MetricModule {
 
   /// How a view with its figures is pooled.
   func pooling(of view: String, _ dataset: UnifiedFactDay.Dataset) -> Pooling {
-    Pooling(view: view, dataset: dataset, sums: sums, ratios: computed.ratios)
+    Pooling(view: view, dataset: dataset, sums: sums, unknown: unknownSums, ratios: computed.ratios)
   }
 }

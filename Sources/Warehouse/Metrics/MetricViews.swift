@@ -6,6 +6,7 @@ enum MetricViews {
   static let steps: [SchemaStep] =
     steps(days + units) + MetricModule.occupancy.steps + MetricModule.exposure.steps
     + steps(rents) + MetricModule.pricing.steps
+    + steps([effectiveRents]) + MetricModule.effectiveRent.steps
     + steps(potentialRents) + MetricModule.potentialRent.steps
     + steps([accountBalances]) + MetricModule.delinquency.steps
     + steps([fiscalDays, billedRents]) + MetricModule.billing.steps + MetricModule.economicOccupancy.steps
@@ -15,6 +16,7 @@ enum MetricViews {
     + steps([expirationCounts]) + MetricModule.expirations.steps
     + steps(schedules) + [.kept(scheduledMoves.kept(.units))] + MetricModule.forecast.steps
     + steps([tradeoutCounts]) + MetricModule.tradeouts.steps
+    + steps([turnCounts]) + MetricModule.turns.steps
     + steps([projectedOccupancy]) + [.statement(ComputingView.current(projectedOccupancy.name))]
     + MetricModule.rentableItems.steps + CommandViews.steps + steps(formerNames) + MetricsView.steps
     + PeriodViews.steps
@@ -29,10 +31,11 @@ enum MetricViews {
 
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
-    (UnifiedSchema.dailyViews + days + units + rents + potentialRents + [
+    (UnifiedSchema.dailyViews + days + units + rents + [effectiveRents] + potentialRents + [
       accountBalances, fiscalDays, billedRents, activityCounts, leasingCounts, expirationCounts,
     ] + incomeLines + schedules
-    + [scheduledMoves, tradeoutCounts, projectedOccupancy] + CommandViews.views + formerNames + PeriodViews.all
+    + [scheduledMoves, tradeoutCounts, turnCounts, projectedOccupancy] + CommandViews.views + formerNames
+    + PeriodViews.all
     + (MetricModule.all + MetricModule.unlisted).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
       (
         "expirations", "a property and good day",
@@ -104,6 +107,10 @@ enum MetricViews {
       "what each floor plan adds to the sums of pricing, on a day that has only a Box Score"),
   ]
 
+  private static let effectiveRents = ComputingView(
+    "floorplan_effective_rents", PackageResources.floorplan_effective_rents_sql,
+    row: "a property, day and floor plan of a Box Score", "what each floor plan adds to the sums of effective_rent")
+
   private static let potentialRents = [
     ComputingView(
       "unit_potential_rents", PackageResources.unit_potential_rents_sql, row: "a property, day and unit",
@@ -152,6 +159,10 @@ enum MetricViews {
   private static let tradeoutCounts = ComputingView(
     "tradeout_counts", PackageResources.tradeout_counts_sql, row: "a property and lease that began",
     "what each lease adds to the sums of tradeouts")
+
+  private static let turnCounts = ComputingView(
+    "turn_counts", PackageResources.turn_counts_sql, row: "a property, unit and move-in",
+    "what each turn adds to the sums of turns")
 
   private static let schedules = [
     ComputingView(

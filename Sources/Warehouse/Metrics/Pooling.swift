@@ -20,6 +20,8 @@ struct Pooling {
   let dataset: UnifiedFactDay.Dataset
   /// The columns that add up.
   let sums: [String]
+  /// The conditions under which a sum is NULL, by column.
+  var unknown: [String: String] = [:]
   /// Further columns, such as means over the properties, as SQL over `m`'s.
   var further: [String] = []
   /// The columns that divide a day's rows, such as the month; the portfolio has a row for each of their values.
@@ -114,7 +116,7 @@ struct Pooling {
   private func columns(stale: String) -> String {
     let columns =
       switch rule {
-      case .days: coverage(stale) + sums.map { "SUM(m.\($0)) AS \($0)" }
+      case .days: coverage(stale) + sums.map(sum)
       case .windows:
         coverage(stale) + sums.map { "SUM(m.\($0)) AS \($0)" } + dates + ["MAX(m.known_since) AS known_since"]
           + comparisons { "CASE WHEN COUNT(m.\($0 + $1)) = COUNT(*) THEN SUM(m.\($0 + $1)) END" }
@@ -123,6 +125,11 @@ struct Pooling {
           + sums.map { "SUM(CASE WHEN m.is_complete = 1 THEN m.\($0) END) AS \($0)" } + comparisons(compared)
       }
     return (columns + further).joined(separator: ",\n    ")
+  }
+
+  private func sum(_ column: String) -> String {
+    guard let condition = unknown[column] else { return "SUM(m.\(column)) AS \(column)" }
+    return "CASE WHEN \(condition) THEN NULL ELSE SUM(m.\(column)) END AS \(column)"
   }
 
   private func coverage(_ stale: String) -> [String] {

@@ -108,7 +108,7 @@ struct FigureTable {
 
   /// What divides the rows of a property, or of the portfolio.
   private static func parts(of name: String) -> [String] {
-    let windows = ["activity", "leasing_funnel", "tradeouts"]
+    let windows = ["activity", "leasing_funnel", "tradeouts", "turns"]
     if keptByDay.contains(where: { $0.view == name }) || name == "vacancy" {
       return ["as_of"] + (windows.contains(name) ? ["window_name"] : [])
     }

@@ -51,6 +51,8 @@ public struct PropertyFacts: Sendable {
   public var expirationMonths: [UnifiedExpirationMonth] = []
   /// Its leases that began, each with the unit's previous lease.
   public var tradeouts: [UnifiedTradeout] = []
+  /// Its units that were moved into, each with what preceded the move-in.
+  public var turns: [UnifiedTurn] = []
   /// Rows that are stored as a mapping makes them: the source's projections, and items rented in addition to units.
   public var plainRows: [any UnifiedRow] = []
   /// Its postings, fiscal month by fiscal month.
@@ -75,7 +77,7 @@ public struct PropertyFacts: Sendable {
       [property], property.groups, markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts,
       accountLines,
       findings,
-      windows, expirations, expirationMonths, tradeouts, transactions, billedMonths, incomeLines,
+      windows, expirations, expirationMonths, tradeouts, turns, transactions, billedMonths, incomeLines,
       activityEvents, leasingEvents, prospects, eventSpans, allocations,
     ] + plainRowsByTable + ledger.rows
   }

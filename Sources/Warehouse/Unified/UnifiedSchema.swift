@@ -23,7 +23,8 @@ package enum UnifiedSchema {
     + UnitHistory.tables + [
       UnifiedFloorplan.self, UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self,
       UnifiedDelinquency.self, UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
-      UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedProjectedWeek.self,
+      UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedTurn.self,
+      UnifiedProjectedWeek.self,
       UnifiedRentableItem.self, UnifiedTransaction.self, UnifiedBilledMonth.self, UnifiedIncomeLine.self,
       UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
       UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,

@@ -44,16 +44,16 @@ extension UnifiedStore {
     }
   }
 
-  /// The statements of a kind with the last day of each, in the order of these days.
+  /// The statements of a kind with the first and last day of each, in the order of the last days.
   public func stated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
     let sql = """
-      SELECT key, stated, valid_to FROM sync_facts WHERE property_id = ? AND kind = ? ORDER BY valid_to, key
+      SELECT key, stated, valid_from, valid_to FROM sync_facts WHERE property_id = ? AND kind = ? ORDER BY valid_to, key
       """
     return try database.rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
       guard let key = fields[0].text.flatMap(FieldText.decode), let values = fields[1].text.flatMap(FieldText.decode),
-        let last = fields[2].date
+        let first = fields[2].date, let last = fields[3].date
       else { return nil }
-      return StatedFact(key: key, values: values, last: last)
+      return StatedFact(key: key, values: values, first: first, last: last)
     }
   }
 

@@ -9,6 +9,9 @@ struct EventReference {
   /// The day of each person's first event of a stage.
   private let firsts: [Dated]
 
+  /// Each move-in with the days since the unit's last move-out after its previous move-in; nil without one.
+  private let turns: [(day: CivilDate, since: Int?)]
+
   /// The metrics of a span of days.
   func metrics(_ days: ClosedRange<CivilDate>) -> [String: ReferenceFigures] {
     let happened = { (metric: String) in activity.count { $0.metric == metric && days.contains($0.day) } }
@@ -21,6 +24,10 @@ struct EventReference {
       "transfer_notices": .number(happened("transfer_notices")), "unknown_events": .number(0),
       "net_leases": .number(people("leases") - people("cancelled")),
     ]
+    let turns = turns.filter { days.contains($0.day) }
+    let dated = turns.compactMap(\.since)
+    metrics["turns"] = .number(turns.count)
+    metrics["days_between_residents_avg"] = .ratio(dated.reduce(0, +), dated.count, times: 1)
     for stage in ["leads", "tours", "applications", "leases", "cancelled"] { metrics[stage] = .number(people(stage)) }
     let steps = [("lead", "leads"), ("tour", "tours"), ("application", "applications"), ("lease", "leases")]
     for (place, from) in steps.enumerated() {
@@ -37,6 +44,10 @@ struct EventReference {
     activity = property.events(CivilDate(dayNumber: 0)...day).compactMap { event in
       kinds[event.kind].map { (event.day, $0) }
     }
+    let moves = property.events(GeneratedPortfolio.reported...day)
+    turns = EventReference.turns(
+      moves.filter { $0.kind == .moveIn }.map { ($0.unit.number, $0.day) },
+      moves.filter { $0.kind == .moveOut }.map { ($0.unit.number, $0.day) })
     let names = Dictionary(grouping: property.prospects) { $0.name.lowercased() }
     firsts = names.values.flatMap(EventReference.people).filter { $0.day <= day }
   }
@@ -69,9 +80,29 @@ struct EventReference {
       ]
       return dates.compactMap { date, metric in date.map { ($0, metric) } }.filter { $0.0 <= day }
     }
+    let stays = property.households.enumerated().flatMap { unit, households in
+      households.filter { [.resident, .onNotice, .former].contains($0.stage(on: day)) }.map { ("\(unit)", $0) }
+    }
+    turns = EventReference.turns(
+      stays.map { ($0, $1.moveIn) }.filter { $0.1 <= day },
+      stays.compactMap { unit, stay in
+        namesakes.leaving.contains(stay.id) ? nil : stay.movedOut.flatMap { $0 <= day ? (unit, $0) : nil }
+      })
     firsts = property.prospects.flatMap {
       EventReference.firsts(EventReference.events(of: $0, walkInIsTour: false))
     }.filter { $0.day <= day }
+  }
+
+  private static func turns(
+    _ moveIns: [(unit: String, day: CivilDate)], _ moveOuts: [(unit: String, day: CivilDate)]
+  ) -> [(day: CivilDate, since: Int?)] {
+    moveIns.map { unit, day in
+      let previous = moveIns.filter { $0.unit == unit && $0.day < day }.map(\.day).max()
+      let left = moveOuts.filter { move in
+        move.unit == unit && move.day <= day && (previous.map { $0 < move.day } ?? true)
+      }
+      return (day, left.map(\.day).max().map { $0.days(to: day) })
+    }
   }
 
   /// Everything that happened with a prospect; RealPage calls the first visit a tour, Yardi a walk-in.

@@ -26,7 +26,7 @@ struct FloorplanMapping: Mapping {
   /// The columns of a Box Score that state a floor plan's units and rents.
   private static let stated: [BoxScore.Plan.Path] = [
     \.units, \.totalVacant, \.notLeased, \.leased, \.modelAdmin, \.down, \.totalOccupied, \.noNtv, \.ntvNl,
-    \.ntvL, \.avgMarketRentCents, \.avgLeasedRentCents,
+    \.ntvL, \.avgMarketRentCents, \.avgLeasedRentCents, \.avgEffectiveRentCents,
   ]
 
   private func ran(_ load: LoadedRows) -> (String, String) { (load.record.runStamp ?? "", load.record.payload) }

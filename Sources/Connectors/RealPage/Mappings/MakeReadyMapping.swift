@@ -9,11 +9,14 @@ internal import Warehouse
 /// ready; its made-ready day is the day on which its last work order was closed, if the joined Closed Make Ready
 /// Summary lists it. These reports are dated with the day of their run, so their data are as of that day; a made-ready
 /// day after the business day is omitted. If the units come from RPX's unitlist, the summary replaces the list's
-/// readiness.
+/// readiness. The days on which work orders were closed are noted of all units, for the turns.
 struct MakeReadyMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
+    for record in loads.of(.closedMakeReady).flatMap({ $0.records(ClosedMakeReady.table) }) {
+      facts.noteMadeReady(record.unit.text, on: \.dateClosed, of: record, asOf: asOf)
+    }
     let summaries = loads.of(.makeReadySummary)
     let isWhole = { (load: LoadedRows) in load.isScoped("Units selected: ALL") }
     guard !facts.units.isEmpty, let summary = summaries.last(where: isWhole) ?? summaries.last else { return }

@@ -7,7 +7,7 @@ internal import Warehouse
 /// As a cross-check source it adds the data that the Rent Roll does not print: the vacate date, whether the unit is
 /// ready, and the expected move-out of residents on notice (`domain.md` 2a).
 struct UnitListMapping: Mapping {
-  let revision = 3
+  let revision = 4
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let list = UnitListings(loads, asOf: asOf) else { return }
@@ -15,6 +15,9 @@ struct UnitListMapping: Mapping {
       .units, .unitsOfOneNumber,
       "Several units of the unitlist share a number", "unit",
       list.units.filter(\.isTwin).map(\.id))
+    for unit in list.units where !unit.isTwin {
+      facts.noteMadeReady(unit.number, on: \.madeReadyDate, of: unit.record, asOf: asOf)
+    }
     facts.availability = list.units.map { $0.availability(in: list) }
     if facts.units.isEmpty {
       facts.stand(on: list, property: property, asOf: asOf)

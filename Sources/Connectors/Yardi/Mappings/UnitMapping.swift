@@ -9,7 +9,7 @@ internal import Warehouse
 /// next lease: Yardi calls a unit rented as soon as an applicant has chosen it, but rented requires a signed lease
 /// (`domain.md` 1).
 struct UnitMapping: Mapping {
-  let revision = 4
+  let revision = 5
 
   let conventions: YardiConventions
 
@@ -26,6 +26,9 @@ struct UnitMapping: Mapping {
       let unit = maker.unit(row)
       facts.units.append(unit)
       if facts.lineage != nil { maker.note(unit, row, in: &facts) }
+    }
+    for (code, record) in maker.listings {
+      facts.noteMadeReady(code, on: \.madeReadyDate, of: record, asOf: asOf)
     }
     rows.noteStatuses()
     facts.addUnitFindings(rows, maker)

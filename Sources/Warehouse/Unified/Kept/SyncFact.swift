@@ -20,6 +20,10 @@ public struct SyncFact: DailyRow {
     case billed
     /// The income statement of a fiscal month.
     case income
+    /// The class of a unit that is vacant or on notice, and its vacate date.
+    case unitState = "unit_state"
+    /// A day on which a unit was made ready.
+    case madeReady = "made_ready"
     /// A tenancy.
     case tenancy
     /// A recurring charge.
@@ -60,12 +64,29 @@ public struct SyncFact: DailyRow {
     ], key: ["property_id", "kind", "valid_to", "key"], isWithoutRowID: true)
 }
 
-/// A statement with the last day that makes it.
+/// A statement with the consecutive days that make it.
 public struct StatedFact: Sendable {
   /// What is stated.
   public let key: [Field]
   /// The values.
   public let values: [Field]
+  /// The first of the consecutive days that state it.
+  public let first: CivilDate
   /// The last of the consecutive days that state it.
   public let last: CivilDate
+
+  /// A statement of consecutive days.
+  public init(key: [Field], values: [Field], first: CivilDate, last: CivilDate) {
+    (self.key, self.values, self.first, self.last) = (key, values, first, last)
+  }
+}
+
+extension StatedFact {
+  /// Statements of single days.
+  public static func single(_ facts: [SyncFact]) -> [StatedFact] {
+    facts.compactMap { fact in
+      guard let key = FieldText.decode(fact.key), let values = FieldText.decode(fact.values) else { return nil }
+      return StatedFact(key: key, values: values, first: fact.asOf, last: fact.asOf)
+    }
+  }
 }

@@ -4,8 +4,8 @@ internal import Query
 
 /// The bars in a column of occupancies: the occupied share, or, where those bars would all look alike, the vacant share.
 struct OccupancyBars {
-  /// Occupancies within so many hundredths of a point differ by less than a fifth of a bar.
-  private static let alike: Int64 = 2_000
+  /// Occupancies within so many hundredths of a point differ by a tenth of a bar at most.
+  private static let alike: Int64 = 1_000
 
   private let mark: Hundredths?
   /// The vacant share that fills a bar; nil for bars of the occupied share.
@@ -18,9 +18,10 @@ struct OccupancyBars {
   ///   - mark: the value that an upright line in each bar shows; nil for none.
   init(_ occupancies: [Hundredths], mark: Hundredths?) {
     self.mark = mark
-    let counts = occupancies.map(\.count)
-    guard counts.count > 1, let low = counts.min(), let high = counts.max(), high - low < OccupancyBars.alike,
-      low < 10_000
+    // A few properties that are far from the others do not make the others' bars differ.
+    let counts = occupancies.map(\.count).sorted()
+    guard counts.count > 1, let low = counts.first, low < 10_000,
+      counts[counts.count * 3 / 4] - counts[counts.count / 4] <= OccupancyBars.alike
     else {
       fullVacancy = nil
       return
@@ -39,7 +40,7 @@ struct OccupancyBars {
   var meaning: String {
     guard let fullVacancy else { return "Bars show the occupied share of the units." }
     return
-      "Bars show the vacant share of the units, up to \(Words.percent(fullVacancy)), because occupancies are alike."
+      "Bars show the vacant share of the units, up to \(Words.percent(fullVacancy)), because most occupancies are alike."
   }
 
   private func share(_ occupancy: Hundredths) -> Double { Double(occupancy.count) / 10_000 }

@@ -97,7 +97,8 @@ public struct ResidentSite {
     }
     let statements = people.enumerated().map { place, person in
       let document = TenantStatementReport(receivables, tenant: person.id).document
-      return "<h2 id=\"person-\(place + 1)\">\(Escaped(person.name))</h2>" + reports.body(document)
+      return "<h2 id=\"person-\(place + 1)\">\(Escaped(person.name))</h2>"
+        + reports.body(document.without(["property"]))
     }
     let links = people.enumerated().map { place, person in
       "<li><a href=\"#person-\(place + 1)\">\(Escaped(person.name))</a></li>"
@@ -126,9 +127,10 @@ public struct ResidentSite {
   }
 
   private func page(
-    _ name: String, _ property: PropertiesQuery.Row, _ document: Document, more: String = ""
+    _ name: String, _ property: PropertiesQuery.Row, _ report: Document, more: String = ""
   ) -> SitePage {
-    layout.page(
+    let document = report.without(["property"])
+    return layout.page(
       ResidentSite.file(name, property.propertyID), title: "\(property.name): \(document.title)", in: .residents,
       isWide: true,
       content: document.subtitle.map { "<p class=\"asof\">\(Escaped($0))</p>" }.joined() + reports.body(document) + more

@@ -31,6 +31,8 @@ struct OccupancyBarsTests {
     #expect(width(near.bar(Hundredths(count: 9_500)), "bv") == "26")
     #expect(width(near.bar(Hundredths(count: 10_000)), "bv") == nil)
     #expect(near.meaning.contains("up to 10.0\u{A0}%"))
+    let one = bars([5_000, 9_000, 9_200, 9_300, 9_400, 9_500, 9_600, 9_700])
+    #expect(one.meaning.contains("up to 50.0\u{A0}%"), "One is far from the others, which are alike")
     #expect(bars([9_000, 9_500], mark: 8_000).meaning.contains("up to 20.0\u{A0}%"), "The mark is on the scale too")
   }
 }

@@ -130,7 +130,7 @@ struct ReaderReportsTests {
   }
 
   @Test(
-    "No path tells a reader of one property an id, word or amount of another, or anybody a name or a person's words")
+    "No path shows a reader of one property an id, word or amount of another, or any reader a name or a note")
   func everyPath() async throws {
     let (whole, own) = (try server(["main", "elsewhere"]), try server(["main"]))
     let secrets = ["wex", "Wex", ".77"]

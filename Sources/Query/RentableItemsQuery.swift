@@ -3,7 +3,7 @@ public import Warehouse
 
 /// A query for rentable items other than units, by property and type.
 public struct RentableItemsQuery: Sendable {
-  /// A type of items of a property on its current day.
+  /// A type of items of a property on its day.
   ///
   /// A property without items has one row without figures.
   public struct Row: Hashable, Sendable {
@@ -33,10 +33,12 @@ public struct RentableItemsQuery: Sendable {
 
   /// The property's key; nil for all properties.
   public var property: String?
+  /// The day by which each property's last good day is listed; nil for the current days.
+  public var asOf: CivilDate?
 
   /// Creates a query for the items of one property, or of all properties.
-  public init(property: String? = nil) {
-    self.property = property
+  public init(property: String? = nil, asOf: CivilDate? = nil) {
+    (self.property, self.asOf) = (property, asOf)
   }
 
   /// Runs the query; the rows are sorted by property, then by type.
@@ -47,11 +49,15 @@ public struct RentableItemsQuery: Sendable {
       "p.name AS property_name", "i.as_of", "i.item_type", "i.items", "i.rented_items",
       "i.available_items", "i.later_items", "i.out_of_service_items", "i.rented_items_pct", "i.rented_monthly_cents",
     ]
+    let days = ListDays(of: .rentableItems, by: asOf)
     let rest = """
-      FROM unified_properties p LEFT JOIN current_rentable_items_by_type i ON i.property_id = p.property_id
+      FROM unified_properties p LEFT JOIN (
+        SELECT i.* FROM \(days.sql) d CROSS JOIN rentable_items_by_type i
+        WHERE i.property_id = d.property_id AND i.as_of = d.as_of
+      ) i ON i.property_id = p.property_id
       \(property == nil ? "" : "WHERE p.property_id = ?") ORDER BY p.name, p.property_id, i.item_type
       """
-    return try reader.rows(columns, rest, property.map { [.text($0)] } ?? []) { row in
+    return try reader.rows(columns, rest, days.values + (property.map { [.text($0)] } ?? [])) { row in
       Row(
         property: try row.text("property_name"), asOf: try row.optionalDate("as_of"),
         type: try row.optionalText("item_type"),

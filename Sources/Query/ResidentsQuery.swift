@@ -33,31 +33,35 @@ public struct ResidentsQuery: Sendable {
 
   /// The property's key; nil for all properties.
   public var property: String?
+  /// The day by which each property's last good day is listed; nil for the current days.
+  public var asOf: CivilDate?
 
   /// Creates a query for the leases of one property, or of all properties.
-  public init(property: String? = nil) {
-    self.property = property
+  public init(property: String? = nil, asOf: CivilDate? = nil) {
+    (self.property, self.asOf) = (property, asOf)
   }
 
   /// Runs the query; the rows are sorted by property, by unit, then by the lease's first day.
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
-    let condition = property == nil ? "" : "AND d.property_id = ? "
+    let days = ListDays(of: .leases, by: asOf)
+    let condition = property == nil ? "" : "AND d.property_id = ?"
+    let chosen = property.map { [Field.text($0)] } ?? []
     return try reader.rows(
       [
         "p.name AS property_name", "l.as_of", "l.unit_id", "r.name AS resident_name", "l.kind", "l.status_text",
         "l.starts", "l.ends", "l.move_in", "l.move_out", "l.rent_cents", "l.balance_cents",
       ],
       """
-      FROM published d CROSS JOIN unified_leases l
+      FROM \(days.sql) d CROSS JOIN unified_leases l
       JOIN unified_properties p ON p.property_id = l.property_id
-      LEFT JOIN (SELECT r.property_id, r.resident_id, r.name FROM published d CROSS JOIN unified_residents r
-        WHERE d.dataset = 'leases' AND r.property_id = d.property_id AND r.as_of = d.as_of \(condition)) r
+      LEFT JOIN (SELECT r.property_id, r.resident_id, r.name FROM \(days.sql) d CROSS JOIN unified_residents r
+        WHERE r.property_id = d.property_id AND r.as_of = d.as_of \(condition)) r
         ON r.property_id = l.property_id AND r.resident_id = l.resident_id
-      WHERE d.dataset = 'leases' AND l.property_id = d.property_id AND l.as_of = d.as_of \(condition)
+      WHERE l.property_id = d.property_id AND l.as_of = d.as_of \(condition)
       ORDER BY p.name, l.unit_id, l.starts, l.lease_id
-      """, property.map { [.text($0), .text($0)] } ?? [], Row.init)
+      """, days.values + days.values + chosen + chosen, Row.init)
   }
 }
 

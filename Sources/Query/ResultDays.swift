@@ -9,6 +9,29 @@ struct ResultDay {
   let staleBecause: String?
 }
 
+/// The day of each property that a list shows: its current day, or its last good day by a requested one.
+struct ListDays {
+  /// A subquery with the columns `property_id` and `as_of`.
+  let sql: String
+  /// The values of its parameters.
+  let values: [Field]
+
+  /// Selects the days.
+  ///
+  /// - Parameters:
+  ///   - dataset: the dataset whose days they are.
+  ///   - asOf: the requested day; nil for each property's current day.
+  init(of dataset: UnifiedFactDay.Dataset, by asOf: CivilDate?) {
+    let name = "dataset = '\(dataset.rawValue)'"
+    guard let asOf else {
+      (sql, values) = ("(SELECT property_id, as_of FROM published WHERE \(name))", [])
+      return
+    }
+    sql = "(SELECT property_id, MAX(as_of) AS as_of FROM good_days WHERE \(name) AND as_of <= ? GROUP BY property_id)"
+    values = [.day(asOf)]
+  }
+}
+
 extension UnifiedReader {
   /// Returns each property's last valid day on or before the requested day, by the property's name.
   func days(

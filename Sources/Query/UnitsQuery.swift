@@ -3,7 +3,7 @@ public import Warehouse
 
 /// A query for the individual units, classified as in the figures.
 public struct UnitsQuery: Sendable {
-  /// One unit on its property's current day.
+  /// One unit on its property's day.
   public struct Row: Hashable, Sendable {
     /// The property's key.
     public let propertyID: String
@@ -41,16 +41,19 @@ public struct UnitsQuery: Sendable {
 
   /// The property's key; nil for all properties.
   public var property: String?
+  /// The day by which each property's last good day is listed; nil for the current days.
+  public var asOf: CivilDate?
 
   /// Creates a query for the units of one property, or of all properties.
-  public init(property: String? = nil) {
-    self.property = property
+  public init(property: String? = nil, asOf: CivilDate? = nil) {
+    (self.property, self.asOf) = (property, asOf)
   }
 
   /// Runs the query; the rows are sorted by property, then by unit.
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
+    let days = ListDays(of: .units, by: asOf)
     let condition = property == nil ? "" : "AND u.property_id = ? "
     return try reader.rows(
       [
@@ -61,10 +64,11 @@ public struct UnitsQuery: Sendable {
         "u.next_move_in",
       ],
       """
-      FROM unified_units u JOIN published d ON d.property_id = u.property_id AND d.dataset = 'units'
+      FROM \(days.sql) d CROSS JOIN unified_units u
       JOIN unified_properties p ON p.property_id = u.property_id
-      WHERE d.as_of = u.as_of \(condition)ORDER BY p.name, u.unit_number, u.unit_id
-      """, property.map { [.text($0)] } ?? [], Row.init)
+      WHERE u.property_id = d.property_id AND u.as_of = d.as_of \(condition)
+      ORDER BY p.name, u.unit_number, u.unit_id
+      """, days.values + (property.map { [.text($0)] } ?? []), Row.init)
   }
 }
 

@@ -1,4 +1,4 @@
-internal import Domain
+public import Domain
 public import Query
 public import Warehouse
 
@@ -41,10 +41,12 @@ public enum LateNotes {
   ///   - freshness: the datasets of all properties, so that the latest day is the portfolio's.
   ///   - dataset: the dataset that the rows are of.
   ///   - property: the property's key; nil for all properties.
-  /// - Returns: the lines; none if nothing is late.
+  ///   - asOf: the requested day, of which rows state their own; nil for the current days.
+  /// - Returns: the lines; none if nothing is late, or a day is requested.
   public static func lines(
-    _ freshness: [FreshnessQuery.Row], of dataset: UnifiedFactDay.Dataset, property: String?
+    _ freshness: [FreshnessQuery.Row], of dataset: UnifiedFactDay.Dataset, property: String?, asOf: CivilDate? = nil
   ) -> [String] {
+    guard asOf == nil else { return [] }
     let rows = freshness.filter { $0.dataset == dataset.rawValue }
     guard let latest = rows.compactMap(\.asOf).max() else { return [] }
     return lines(

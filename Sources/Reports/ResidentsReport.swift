@@ -9,10 +9,11 @@ public struct ResidentsReport: Report {
   ///
   /// - Parameters:
   ///   - rows: the leases.
+  ///   - days: which days they are of, such as `the current days`.
   ///   - notes: why rows are late.
-  public init(_ rows: [ResidentsQuery.Row], notes: [String]) {
+  public init(_ rows: [ResidentsQuery.Row], on days: String = "the current days", notes: [String]) {
     document = Document(
-      title: "Residents", subtitle: ["\(rows.count) leases on the current days"],
+      title: "Residents", subtitle: ["\(rows.count) leases on \(days)"],
       table: Table(columns: ResidentsReport.columns, rows: rows.map { TableRow(ResidentsReport.cells($0)) }),
       notes: notes)
   }

@@ -80,6 +80,9 @@ extension WindowQuery {
   }
 }
 
+/// Says which days a list is of: the properties' current days, or their last good days by a requested one.
+func daysListed(by asOf: CivilDate?) -> String { asOf.map { "the last good days by \($0)" } ?? "the current days" }
+
 /// Returns a day as a cell; blank if there is no day.
 func day(_ date: CivilDate?) -> Cell {
   date.map { .date($0) } ?? .blank

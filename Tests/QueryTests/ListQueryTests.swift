@@ -20,6 +20,24 @@ import Warehouse
     #expect(try UnitsQuery().run(reader).count == 3)
   }
 
+  @Test("Units of a requested day are those of the property's last good day by then; a held day is none")
+  func earlierUnits() throws {
+    let reader = try Facts.reader(
+      Facts.property(
+        "alder",
+        [
+          (3, [.vacantUnrented, .vacantUnrented], nil), (1, [.occupiedNoNotice], nil),
+          (0, [.down, .down, .down], "a_check"),
+        ]))
+    let listed = try [0, 1, 2, 3, 4].map { ago in
+      let rows = try UnitsQuery(asOf: Facts.day.advanced(by: -ago)).run(reader)
+      return rows.map(\.unitClass) + Set(rows.map(\.asOf)).map(\.description)
+    }
+    let (first, second) = (Facts.day.advanced(by: -3).description, Facts.day.advanced(by: -1).description)
+    let (occupied, vacant) = (["occupied_no_notice", second], ["vacant_unrented", "vacant_unrented", first])
+    #expect(listed == [occupied, occupied, vacant, vacant, []])
+  }
+
   @Test("Leases are listed with their household's name, and without one where the source hides it")
   func residents() throws {
     var facts = Facts.property("alder", [(0, [.occupiedNoNotice], nil)])
@@ -42,6 +60,9 @@ import Warehouse
     let rows = try ResidentsQuery().run(Facts.reader(facts))
     #expect(rows.map(\.unit) == ["10a", "10b"] && rows.map(\.name) == ["Lora, Pele", nil])
     #expect(rows.allSatisfy { $0.rent == Money(cents: 100_000) && $0.balance == nil })
+    let reader = try Facts.reader(facts)
+    #expect(try ResidentsQuery(property: "alder", asOf: Facts.day).run(reader).map(\.name) == ["Lora, Pele", nil])
+    #expect(try ResidentsQuery(asOf: Facts.day.advanced(by: -1)).run(reader).isEmpty)
   }
 
   @Test("Findings are those of the current days and of held days after them, blocking ones first")

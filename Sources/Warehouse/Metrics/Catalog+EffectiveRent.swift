@@ -21,7 +21,7 @@ extension MetricModule {
     .ratio(
       "effective_rent_avg", "effective_rent_cents", of: "effective_units",
       "effective rent: average market rent of all units less concessions, as the Box Score prints it", unit: "cents",
-      column: "effective_rent_avg_cents", null: notPrinted, needs: "effective_rent"
+      null: notPrinted, needs: "effective_rent"
     ).titled("Effective rent"),
     .ratio(
       "effective_discount_pct", "effective_discount_cents", of: "effective_market_cents",

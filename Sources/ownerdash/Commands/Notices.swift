@@ -205,7 +205,7 @@ extension NoticePost {
     let folder = arguments.definitionsFolder(in: environment)
     let path = arguments["notices"] ?? folder + "/notices.json"
     guard environment.files.exists(path) else {
-      throw UsageError("delivery settings '\(path)' not found; see docs/receivables.md")
+      throw UsageError("delivery settings '\(path)' not found; docs/configuration.md, Notices, says what they hold")
     }
     let definitions = try NoticeDefinitions(environment.files.contents(of: path), file: path)
     try self.init(definitions, in: folder) { place in

@@ -1,3 +1,4 @@
+import Domain
 import Query
 import Reports
 import Warehouse
@@ -6,18 +7,20 @@ import Warehouse
 struct RentableItemsCommand: Command {
   static let name = "rentable-items"
   static let summary = "Show rentable items such as garages: rented, available, and monthly rent"
-  static let options = [Option.property, .group, .format, .out]
+  static let options = [Option.property, .group, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let property = try arguments.knownProperty(in: environment)
+    let asOf = try arguments.asOf(in: environment)
     let reader = try arguments.reader(in: environment)
-    let notes = LateNotes.lines(try FreshnessQuery().run(reader), of: .rentableItems, property: property)
-    return try arguments.draw(report(RentableItemsQuery(property: property).run(reader), notes), in: environment)
+    let notes = LateNotes.lines(try FreshnessQuery().run(reader), of: .rentableItems, property: property, asOf: asOf)
+    return try arguments.draw(
+      report(RentableItemsQuery(property: property, asOf: asOf).run(reader), asOf, notes), in: environment)
   }
 
-  private static func report(_ rows: [RentableItemsQuery.Row], _ notes: [String]) -> RowsReport {
+  private static func report(_ rows: [RentableItemsQuery.Row], _ asOf: CivilDate?, _ notes: [String]) -> RowsReport {
     RowsReport(
-      title: "Rentable items", subtitle: ["\(rows.compactMap(\.items).reduce(0, +)) items on the current days"],
+      title: "Rentable items", subtitle: ["\(rows.compactMap(\.items).reduce(0, +)) items on \(daysListed(by: asOf))"],
       columns: [
         Column("property", "Property", .text), Column("as_of", "As of", .date), Column("type", "Type", .text),
         Column("items", "Items", .count), Column("rented", "Rented", .count),

@@ -1,3 +1,4 @@
+import Domain
 import Query
 import Reports
 import Warehouse
@@ -6,23 +7,24 @@ import Warehouse
 struct UnitsCommand: Command {
   static let name = "units"
   static let summary = "List units as the figures count them"
-  static let options = [Option.property, .group, .format, .out]
+  static let options = [Option.property, .group, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let reader = try arguments.reader(in: environment)
     let property = try arguments.knownProperty(in: environment)
-    let rows = try UnitsQuery(property: property).run(reader)
+    let asOf = try arguments.asOf(in: environment)
+    let rows = try UnitsQuery(property: property, asOf: asOf).run(reader)
     let days = Set(rows.map { JoinedReportsQuery.Day(propertyID: $0.propertyID, asOf: $0.asOf) })
     let joined = try JoinedReportsQuery(days: days).run(reader)
     let notes =
       JoinedReportNotes.readiness(joined, of: Registry.readinessFeeds)
-      + LateNotes.lines(try FreshnessQuery().run(reader), of: .units, property: property)
-    return try arguments.draw(report(rows, notes), in: environment)
+      + LateNotes.lines(try FreshnessQuery().run(reader), of: .units, property: property, asOf: asOf)
+    return try arguments.draw(report(rows, asOf, notes), in: environment)
   }
 
-  private static func report(_ rows: [UnitsQuery.Row], _ notes: [String]) -> RowsReport {
+  private static func report(_ rows: [UnitsQuery.Row], _ asOf: CivilDate?, _ notes: [String]) -> RowsReport {
     RowsReport(
-      title: "Units", subtitle: ["\(rows.count) units on the current days"],
+      title: "Units", subtitle: ["\(rows.count) units on \(daysListed(by: asOf))"],
       columns: [
         Column("property", "Property", .text), Column("as_of", "As of", .date), Column("unit_number", "Unit", .text),
         Column("floorplan", "Floor plan", .text), Column("bedrooms", "Bedrooms", .count),

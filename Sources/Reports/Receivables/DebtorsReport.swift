@@ -81,7 +81,9 @@ private struct DebtorRows {
     Column("prepaid", "Prepaid", .money), Column("net", "Net", .money),
     Column("not_yet_due", "Not yet due", .money, shown: .unlessZero),
     Column("unexplained", "Unexplained", .money, shown: .unlessZero),
-    Column("status", "Status", .text, shown: .unlessZero), Column("as_of", "As of", .date),
+    Column("status", "Status", .text, shown: .unlessZero),
+    Column("status_text", "Status in source", .text, shown: .never),
+    Column("as_of", "As of", .date),
     Column("source", "Source", .text), Column("reason", "Reason", .text, shown: .unlessZero),
   ]
 
@@ -94,7 +96,7 @@ private struct DebtorRows {
     let balance = own.dropFirst().reduce(own[0].balance) { $0 + $1.balance }
     let head = TableRow(
       person + [.blank, .text("all units"), .money(debtor.total), .blank]
-        + parts(balance) + [.blank, .blank, .blank, .blank, .blank], role: .subtotal)
+        + parts(balance) + Array(repeating: .blank, count: 6), role: .subtotal)
     let units =
       debtor.units.map { row($0, position($0.unit), person) }
       + (isOfTenants ? differing.filter { $0.personKey == debtor.person }.map(unexplained) : [])
@@ -113,7 +115,8 @@ private struct DebtorRows {
         .text(position.property), .optional(position.unit), .money(unit.debt),
         balance.oldestDue.map { .count($0.days(to: balance.asOf)) } ?? .absent,
       ] + parts(balance) + [
-        .blank, .optional(position.status), .date(balance.asOf), .text(position.basis.words), .blank,
+        .blank, isOfTenants ? .text(position.standing.rawValue) : .blank, .optional(position.status),
+        .date(balance.asOf), .text(position.basis.words), .blank,
       ], isStale: balance.asOf < asOf)
   }
 
@@ -128,7 +131,8 @@ private struct DebtorRows {
     TableRow(
       [.text(position.personID), .optional(position.name), .text(position.property), .optional(position.unit)]
         + Array(repeating: .blank, count: 10) + [
-          .optional(position.unexplained), .optional(position.status), .date(position.balance.asOf),
+          .optional(position.unexplained), .text(position.standing.rawValue), .optional(position.status),
+          .date(position.balance.asOf),
           .text("\(position.basis.words) less ledger"),
           .text("The ledger does not explain the reported balance: no notice is written"),
         ])
@@ -141,7 +145,7 @@ private struct DebtorRows {
     let cells = coverage.knowsNothing ? Array(repeating: Cell.absent, count: 8) : parts(balance)
     return TableRow(
       [coverage.label("All units"), .blank, .blank, .blank, coverage.total(open), .blank] + cells
-        + [.blank, .blank, .blank, .blank, .blank])
+        + Array(repeating: .blank, count: 6))
   }
 
   var notes: [String] {

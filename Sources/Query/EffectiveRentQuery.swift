@@ -25,12 +25,12 @@ public struct EffectiveRentFigures: MetricFigures, Hashable {
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns = [
-    "floorplan_units", "effective_units", "effective_rent_avg_cents", "effective_discount_pct", "reason",
+    "total_units", "effective_units", "effective_rent_avg_cents", "effective_discount_pct", "reason",
   ]
 
   /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
-    units = try row.optionalCount("floorplan_units")
+    units = try row.optionalCount("total_units")
     effectiveUnits = try row.optionalCount("effective_units")
     average = try row.optionalMoney("effective_rent_avg_cents")
     discount = try row.optionalHundredths("effective_discount_pct")

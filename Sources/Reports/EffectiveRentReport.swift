@@ -21,7 +21,7 @@ public struct EffectiveRentReport: Report {
 
   private var figures: [FigureColumn<EffectiveRentFigures>] {
     [
-      .count("floorplan_units", "Units") { $0.units }, .count("effective_units", "With a rent") { $0.effectiveUnits },
+      .count("total_units", "Units") { $0.units }, .count("effective_units", "With a rent") { $0.effectiveUnits },
       .money("effective_rent_avg", "Effective rent") { $0.average },
       .decimal("effective_discount_pct", "Discount %") { $0.discount },
       .text("reason", "Reason", shown: .never) { $0.reason },

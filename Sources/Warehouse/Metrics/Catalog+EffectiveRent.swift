@@ -11,7 +11,7 @@ extension MetricModule {
     .pricing, parts: [(grain: "floorplan", key: "u.floorplan"), (grain: "bedrooms", key: "u.bedrooms")], isKept: false)
 
   private static let effectiveFigures: [Figure] = [
-    .sum("floorplan_units", "units of the Box Score's floor plans", null: notPrinted, unit: "units"),
+    .sum("total_units", "units of the Box Score's floor plans", null: notPrinted, unit: "units"),
     .sum("effective_units", "units of floor plans with a printed effective rent", null: notPrinted, unit: "units"),
     .sum("effective_rent_cents", "total printed effective rent of effective_units", null: notPrinted),
     .sum("effective_market_cents", "total printed market rent of effective_units", null: notPrinted),

@@ -1,10 +1,12 @@
 #!/usr/bin/env python3
 """Looks at the pages for owners in Chromium: checks their layout, or takes pictures of them.
 
-  browser.py check FOLDER            no text is clipped or overlaps, no page scrolls sideways, and each text has contrast
+  browser.py check FOLDER            no text is clipped or overlaps, no page scrolls sideways, each text has contrast, and
+                                     each link, table, chart and heading has a name for a screen reader
   browser.py pictures FOLDER OUT     pictures at three widths, light and dark, and each page on paper
   browser.py ... --only NAME,NAME    some of the pages
   browser.py ... --widths NAME,NAME  some of the widths: wide, tablet, phone
+  browser.py pictures ... --vision KIND   as a person sees them with achromatopsia, deuteranopia, protanopia or tritanopia
 
 Without Chromium it prints what is skipped and succeeds. No page makes a request: the browser has no network.
 """
@@ -151,6 +153,15 @@ class Browser:
             raise RuntimeError(str(result["exceptionDetails"]))
         return result["result"]["value"]
 
+    def unnamed(self):
+        """What a screen reader reads without a name, as texts."""
+        nodes = self.call("Accessibility.getFullAXTree")["nodes"]
+        roles = [node["role"]["value"] for node in nodes
+                 if not node["ignored"] and "role" in node and not node.get("name", {}).get("value", "").strip()]
+        return [f"{roles.count(role)} times {role} without a name for a screen reader"
+                for role in ("link", "button", "image", "img", "table", "heading", "rowheader", "DisclosureTriangle")
+                if role in roles]
+
     def picture(self, path):
         size = self.call("Page.getLayoutMetrics")["cssContentSize"]
         clip = {"x": 0, "y": 0, "width": size["width"], "height": min(size["height"], 9000), "scale": 1}
@@ -184,6 +195,9 @@ def check(browser, pages):
             for problem in browser.found(CONTRAST):
                 wrong += 1
                 print(f"pages: {page.name}, {scheme}: {problem}")
+        for problem in browser.unnamed():
+            wrong += 1
+            print(f"pages: {page.name}: {problem}")
     print(f"pages: {len(pages)} pages at {len(WIDTHS)} widths, {wrong} problems")
     return wrong == 0
 
@@ -206,7 +220,8 @@ def main(words):
         wanted = words.pop(words.index("--widths") + 1).split(",")
         for name in set(WIDTHS) - set(wanted):
             del WIDTHS[name]
-    words = [word for word in words if word not in ("--only", "--widths")]
+    vision = words.pop(words.index("--vision") + 1) if "--vision" in words else "none"
+    words = [word for word in words if word not in ("--only", "--widths", "--vision")]
     program = next((found for found in map(shutil.which, ["chromium", "chromium-browser", "google-chrome"]) if found), None)
     if not program:
         print("pages: SKIPPED the layout of pages: no Chromium here; 'apt-get install chromium' brings one")
@@ -217,6 +232,7 @@ def main(words):
         print(f"pages: {words[1]} has no pages", file=sys.stderr)
         return False
     browser = Browser(program)
+    browser.call("Emulation.setEmulatedVisionDeficiency", type=vision)
     try:
         return check(browser, pages) if words[0] == "check" else pictures(browser, pages, pathlib.Path(words[2]))
     finally:

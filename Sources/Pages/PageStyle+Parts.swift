@@ -208,7 +208,7 @@ extension PageStyle {
       .stackgap .panel{margin-top:10px} .dl{font-size:8.5pt} .frac{font-size:11pt;margin:6px 0 2px}
       .frac b{font-size:15pt} .wide-l table{font-size:8pt}
       .wide-l td,.wide-l th{padding-top:2px!important;padding-bottom:2px!important} .gap{height:8px}
-      #properties{break-before:page} .tag{font-size:7pt} .c-bar .bar{display:inline} .pv{min-width:46px}
+      .tag{font-size:7pt} .c-bar .bar{display:inline} .pv{min-width:46px}
       .grid2,.grid2.wide-l{grid-template-columns:repeat(2,minmax(0,1fr));gap:14px 22px;margin-top:8px}
       .sub{font-size:8pt;margin-bottom:6px;break-inside:avoid;break-after:avoid}
       .list li{font-size:8.5pt;padding:4px 0;grid-template-columns:58px minmax(0,1fr) auto} .w{display:none}

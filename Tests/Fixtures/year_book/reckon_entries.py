@@ -140,7 +140,7 @@ def accounts(as_of):
         yield cells
 
 
-def notices(written, as_of):
+def notices(written, as_of, recipients=lambda lease, net: tenants_of(lease["id"])):
     """The letters of a day: one for each person, unit, level and oldest charge that had none before."""
     lines = []
     for lease in read("leases"):
@@ -150,11 +150,11 @@ def notices(written, as_of):
         oldest = min(late, key=lambda charge: (charge["due"], charge["posted"], charge["id"]))
         age = (day(as_of) - day(oldest["due"])).days
         level = max(step for step in (1, 10, 30, 60, 90) if step <= age)
-        for tenant in tenants_of(lease["id"]):
-            key = (tenant, lease["unit_id"], level, oldest["id"])
+        for person in recipients(lease, own["net"]):
+            key = (person, lease["unit_id"], level, oldest["id"])
             if key not in written:
                 written.add(key)
-                lines.append([tenant, lease["unit_id"], level, "en"])
+                lines.append([person, lease["unit_id"], level, "en"])
     return sorted(lines, key=str)
 
 

@@ -7,8 +7,8 @@ entries of one tenant and the owners' notices of a day are sorted by their text.
 on which the book's units are kept, so its lines have no date here.
 """
 
-from reckon import DAYS, apply, balance, cents, day, read
-from reckon_entries import kept, unit_of
+from reckon import DAYS, balance, cents, read
+from reckon_entries import kept, notices, unit_of
 from reckon_reports import (audited, left, money, name_of, past_due, rent_roll, reversed_ids, row_of, shares, split,
                             tenants_of, tracker, write)
 
@@ -99,20 +99,9 @@ def entries(as_of):
 
 
 def owners_notices(written, as_of):
-    """The letters of a day to the owners: one for each owner, unit, level and oldest charge that had none before."""
-    lines = []
-    for lease in read("leases"):
-        own, late = balance(lease["id"], as_of), past_due(lease["id"], as_of)
-        if own["net"] <= 0 or not late:
-            continue
-        oldest = min(late, key=lambda charge: (charge["due"], charge["posted"], charge["id"]))
-        level = max(step for step in (1, 10, 30, 60, 90) if step <= (day(as_of) - day(oldest["due"])).days)
-        for owner, part in split(own["net"], shares(lease["unit_id"], as_of)):
-            key = (owner, lease["unit_id"], level, oldest["id"])
-            if part > 0 and key not in written:
-                written.add(key)
-                lines.append(["owner:" + owner, lease["unit_id"], level, "en"])
-    return sorted(lines, key=str)
+    """The letters of a day to the owners who have a share of the balance."""
+    return notices(written, as_of, lambda lease, net: [
+        "owner:" + owner for owner, part in split(net, shares(lease["unit_id"], as_of)) if part > 0])
 
 
 def month_of(as_of):

@@ -24,7 +24,7 @@ public struct Digests {
     whole = data
   }
 
-  /// The letter about some properties, pooled over them alone; nil if none of them has figures.
+  /// The letter about some properties, pooled over only these; nil if none of them has figures.
   ///
   /// - Parameters:
   ///   - keys: the keys of the properties.

@@ -207,7 +207,7 @@ extension FileSystem {
     return paths
   }
 
-  /// The names in a folder in order, hidden ones left out unless they are asked for.
+  /// The names in a folder in order, hidden ones only on request.
   func names(in folder: String, withHidden: Bool = false) throws(FileError) -> [String] {
     guard let stream = opendir(folder) else { throw FileError("list", folder) }
     defer { closedir(stream) }

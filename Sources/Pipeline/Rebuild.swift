@@ -62,7 +62,7 @@ public struct Rebuild {
       loads: loads, synced: synced, differing: comparison.differing, losses: losses, isPublished: isPublished)
   }
 
-  /// Reads every payload and syncs every property; a damaged database of an interrupted rebuild is made anew.
+  /// Reads every payload and syncs every property; a damaged database of an interrupted rebuild is made again.
   private func fill(_ next: PipelineContext) throws -> ([Load.Outcome], [Sync.Outcome]) {
     let make = { (try Load(next).readPending(), try Sync(next).syncProperties()) }
     do { return try make() } catch {

@@ -28,7 +28,7 @@ public enum DatabaseCheck {
     } catch { return "\(error)" }
   }
 
-  /// The hash of the contents of all tables, whatever the order of their rows.
+  /// The hash of the contents of all tables, in any order of their rows.
   ///
   /// - Throws: an error of the database.
   public static func contentHash(of path: String) throws -> String {

@@ -176,7 +176,7 @@ struct Option {
     of: UnitGrain.allCases.map(\.rawValue))
 }
 
-/// What a reader of some properties asked for and cannot get, because its rows are of no property.
+/// What a reader of some properties requested and cannot get, because its rows are of no property.
 struct NotForReaders: Error, CustomStringConvertible {
   let description: String
 

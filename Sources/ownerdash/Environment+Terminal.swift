@@ -14,7 +14,7 @@ struct Terminal: Sendable {
     (self.width, self.isColored, self.write) = (width, isColored, write)
   }
 
-  /// The terminal of standard output, whose window is asked for its width, then the variable `COLUMNS`.
+  /// The terminal of standard output, whose window has a width, then the variable `COLUMNS`.
   init(_ variable: (String) -> String?, write: @escaping @Sendable (String) -> Void) {
     var size = winsize()
     let isKnown = ioctl(1, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0

@@ -26,7 +26,7 @@ struct Environment: Sendable {
   let progress: ProgressStyle
   /// The files.
   let files: FileSystem
-  /// Reads a line that a person answers with; nil where nobody can be asked.
+  /// Reads a line that a person answers with; nil where no one can answer.
   var readLine: (@Sendable () -> String?)?
   /// The name of this run, shown to other runs that find the folder locked.
   let process: String

@@ -202,7 +202,7 @@ struct LedgerEntryForm {
       try Sync(context).run(properties: property.map { [$0] }), in: environment)
   }
 
-  /// The change of an entry that is in effect; nil if nobody changed it, or an import replaced the change.
+  /// The change of an entry that is in effect; nil if no one changed it, or an import replaced the change.
   func change(of id: String) throws -> LedgerEntryChange? {
     try store().newestChanges(property: nil).last { $0.entry.id == id }
   }

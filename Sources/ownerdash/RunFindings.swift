@@ -4,7 +4,7 @@ import Pipeline
 /// The findings after the last run, and after the run before it; `findings --new` compares the two.
 ///
 /// They rest in one text file of the data folder, a line for each: which run, and a hash of the finding, so that the
-/// file holds nobody's name. Without it every finding counts as new.
+/// file holds no person's name. Without it every finding counts as new.
 struct RunFindings {
   /// Hashes of the findings after the run before the last; nil if at most one run is recorded.
   private(set) var before: Set<String>?

@@ -31,7 +31,7 @@ public struct AccountPosition: Sendable {
   /// The reported balance less the ledger's balance; nil where they agree or cannot be compared.
   public let unexplained: Money?
 
-  /// Who an account belongs to; each account has one standing, and an eviction precedes a notice.
+  /// Who an account belongs to; each account has one status, and an eviction precedes a notice.
   public enum Standing: String, CaseIterable, Sendable {
     /// A resident who lives at the property and neither gave notice nor is under eviction.
     case current

@@ -9,7 +9,7 @@ public struct DelinquentAccountsReport: Report {
   public struct Filter: Sendable {
     /// The greatest number of accounts, by what they owe; nil for all.
     public var top: Int?
-    /// The only standing listed; nil for all.
+    /// The only status listed; nil for all.
     public var standing: AccountPosition.Standing?
     /// Whether names and contacts are printed.
     public var showsResidents: Bool

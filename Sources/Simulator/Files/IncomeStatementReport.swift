@@ -1,6 +1,6 @@
 import Domain
 
-/// Draws the Income Statement Worksheet (3836) of a fiscal month, an HTML page: market rent and what was charged beside
+/// Draws the Income Statement Worksheet (3836) of a fiscal month, an HTML page: market rent and what was charged next to
 /// it, the change of open charges, the change of prepaid rent, and what was not charged.
 ///
 /// The page, its sections and its signs are those of a real page. Its total is what was received in the month, less

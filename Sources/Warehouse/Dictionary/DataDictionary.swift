@@ -23,7 +23,7 @@ public struct DataDictionary: Sendable {
 
   /// A table, or a view with its variants.
   public struct Object: Sendable {
-    /// Its name, then those of its variants: computed anew, current, by floor plan, by bedrooms, pooled.
+    /// Its name, then those of its variants: computed, current, by floor plan, by bedrooms, pooled.
     public let names: [String]
     /// What one row is.
     public let grain: String

@@ -66,7 +66,7 @@ struct PageFilter: Hashable, Sendable {
   }
 }
 
-/// The pages of the filters that were asked for last.
+/// The pages of the last requested filters.
 final class FilteredPages: Sendable {
   /// How many filters' pages are kept.
   private static let most = 4

@@ -2,7 +2,7 @@ import HTTPServer
 import Pipeline
 import Synchronization
 
-/// The server behind a web server that people sign in to: each reader gets their own properties, and nobody anything
+/// The server behind a web server that people sign in to: each reader gets their own properties, and no one anything
 /// else.
 ///
 /// The web server names the reader in a header. Anybody can write a header, so it counts only if the process at the

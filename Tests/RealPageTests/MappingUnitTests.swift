@@ -59,7 +59,9 @@ struct MappingUnitTests {
     let facts = MappingRows.facts(
       .boxScore(counts: ["model_admin": models, "down": downs]), .rentRoll([("Admin/Down", []), ("Admin/Down", [])]))
     #expect(facts.units.map(\.unitClass) == classes)
-    #expect(facts.findings.isEmpty)
+    let finding = facts.findings.first?.finding
+    #expect(facts.rules(.units) == (models > 0 && downs > 0 ? ["non_revenue_kind_ambiguous"] : []))
+    #expect(finding.map { $0.message.contains("2 units (101, 102)") } ?? (models == 0 || downs == 0))
   }
 
   @Test("Without the Box Score of their floor plan, or beyond its counts, Admin/Down units are down, with a finding")

@@ -58,6 +58,11 @@ extension FindingRule {
     "non_revenue_kind_unknown", "A unit is not for rent, but no source states whether it is a model or down.",
     effect: "It counts as down.",
     remedy: "State the unit's use in the property-management system, or load the report that states it.")
+  /// Models and down units of one floor plan that no source tells apart.
+  package static let nonRevenueKindAmbiguous = FindingRule(
+    "non_revenue_kind_ambiguous", "A floor plan has models and down units, and no source states which unit is which.",
+    effect: "Their numbers are right. The first units count as models, so rents and vacant days may be exchanged.",
+    remedy: "Compare the units that the finding names with the property-management system.")
   /// Floor plans that a report does not count in every status.
   package static let unitsWithoutState = FindingRule(
     "units_without_state", "A floor plan of a report has units without a status, or lacks a count of its units.",
@@ -85,7 +90,7 @@ extension FindingRule {
   static let ofSources: [FindingRule] = [
     .unknownColumn, .missingColumn, .unknownElement, .unknownEvent, .eventPeriodUnknown, .unknownStatus,
     .unknownLeaseStatus, .unknownResidentStatus, .unknownAccountStatus, .unknownChargeCode, .unknownAccount,
-    .nonRevenueKindUnknown,
+    .nonRevenueKindUnknown, .nonRevenueKindAmbiguous,
     .unitsWithoutState, .residentsMissing, .companionReportUnused, .restated, .sameRunStamp,
   ]
 }

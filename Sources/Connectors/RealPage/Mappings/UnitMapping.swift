@@ -5,7 +5,7 @@ internal import Warehouse
 
 /// A Rent Roll's blocks as units, leases and households: the primary source of a day's units.
 struct UnitMapping: Mapping {
-  let revision = 4
+  let revision = 5
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 
@@ -86,6 +86,14 @@ struct UnitMapping: Mapping {
       let finding = FindingRecord(.warn, .nonRevenueKindUnknown, message)
       facts.findings.append((.units, finding.about(kinds.guessed, "unit")))
     }
+    facts.warn(
+      .units, .nonRevenueKindAmbiguous,
+      "The status is Admin/Down, and the Box Score counts models and down units of the floor plan. The first ones count "
+        + "as models", "unit",
+      facts.units.filter { unit in
+        RentRollUnitStatus(word: unit.statusText) == .adminOrDown
+          && unit.floorplan.map(kinds.ambiguous.contains) ?? false
+      }.map(\.unitNumber))
     facts.warnUnlisted(
       .units, .unknownStatus, field: "unit status of the Rent Roll", noun: "unit",
       effect: "The units stay in total units, neither occupied nor vacant",
@@ -100,15 +108,21 @@ struct UnitMapping: Mapping {
 
 /// Classifies a Rent Roll's Admin/Down units by that day's Box Score, which states the number of models for each floor
 /// plan; the rest are down.
+///
+/// Of a plan that has both, the first units are taken as models.
 struct NonRevenueKinds {
   private var models: [String: Int]
   private var downs: [String: Int]
+  /// The floor plans that have both models and down units.
+  let ambiguous: Set<String>
   /// Units that no Box Score classified.
   private(set) var guessed = 0
 
   init(_ floorplans: [UnifiedFloorplan]) {
     models = Dictionary(floorplans.map { ($0.floorplan, $0.modelUnits) }, uniquingKeysWith: +)
     downs = Dictionary(floorplans.map { ($0.floorplan, $0.downUnits) }, uniquingKeysWith: +)
+    let (models, downs) = (models, downs)
+    ambiguous = Set(models.keys.filter { (models[$0] ?? 0) > 0 && (downs[$0] ?? 0) > 0 })
   }
 
   mutating func next(of floorplan: String?) -> UnitState.UseClass {

@@ -48,7 +48,8 @@ struct AccountReference {
     metrics.merge([
       "total_income": income.map { .number($0.total) } ?? .nothing,
       "rental_income": income.map { .number($0.rental) } ?? .nothing, "operating_expenses": .nothing,
-      "noi": .nothing, "noi_margin_pct": .nothing,
+      "noi": .nothing, "noi_margin_pct": .nothing, "noi_per_unit": .nothing, "operating_expense_ratio_pct": .nothing,
+      "collected": .nothing,
     ]) { first, _ in first }
     for accountClass in ["current", "former", "other", "unknown"] {
       let own = holders.filter { $0.accountClass == accountClass }

@@ -3,18 +3,27 @@ import Simulator
 
 /// The metrics of units by plain loops over the simulated world; of a property, or of a part of it.
 struct UnitReference {
-  /// A unit as it stood, and the day since which its source knows that it stands empty.
+  /// A unit as its source states it.
   struct Home {
     let unit: UnitDay
+    /// The day since which the source knows that the unit is vacant; nil if it does not, or the unit is occupied.
     let vacated: CivilDate?
+    /// Whether a vacant unit is ready.
+    let isReady: Bool
+    /// The market rent less specials; nil if the source does not state it.
+    let effectiveRent: Money?
+    /// The class; it differs from the unit's own where the source does not state which unit is a model.
+    let unitClass: UnitClass
   }
 
   let homes: [Home]
   let day: CivilDate
 
   var metrics: [String: ReferenceFigures] {
-    [counts, ratios, notForRent("model", .model), notForRent("admin", .admin), notForRent("down", .down)]
-      .reduce(into: [:]) { $0.merge($1) { first, _ in first } }
+    [
+      counts, ratios, effectiveRents, notForRent("model", .model), notForRent("admin", .admin),
+      notForRent("down", .down), notForRent("employee", .employeeVacant),
+    ].reduce(into: [:]) { $0.merge($1) { first, _ in first } }
   }
 
   private func count(_ rule: (UnitDay) -> Bool) -> Int { homes.count { rule($0.unit) } }
@@ -40,7 +49,7 @@ struct UnitReference {
   }
 
   private var counts: [String: ReferenceFigures] {
-    let unready = count { UnitReference.isForRent($0) && !$0.isReady(on: day) }
+    let unready = homes.count { UnitReference.isForRent($0.unit) && !$0.isReady }
     let forRent = count(UnitReference.isForRent)
     let unaged = homes.count { UnitReference.isForRent($0.unit) && age($0) == nil }
     let undated = count { $0.unitClass == .noticeUnrented && $0.current?.moveOut == nil }
@@ -65,7 +74,7 @@ struct UnitReference {
 
   /// The days and the cost of the vacant units of one class that is not for rent.
   private func notForRent(_ name: String, _ unitClass: UnitClass) -> [String: ReferenceFigures] {
-    let own = homes.filter { $0.unit.unitClass == unitClass }
+    let own = homes.filter { $0.unitClass == unitClass }
     let dated = own.compactMap { home in home.vacated.map { (home.unit.marketRent.cents, $0.days(to: day)) } }
     let costs = dated.map { ReferenceFigures.rounded(Int($0) * 12 * $1, 365) }
     return [
@@ -116,12 +125,12 @@ struct UnitReference {
 
   /// Lease rent where somebody lives, market rent elsewhere.
   private var potential: [String: ReferenceFigures] {
-    let market = { (rule: (UnitDay) -> Bool) in
-      self.homes.map(\.unit).filter(rule).reduce(0) { $0 + Int($1.marketRent.cents) }
+    let market = { (rule: (Home) -> Bool) in
+      self.homes.filter(rule).reduce(0) { $0 + Int($1.unit.marketRent.cents) }
     }
     let leased = homes.map(\.unit).filter(UnitReference.isLived).reduce(0) { $0 + Int($1.current?.rent.cents ?? 0) }
-    let others = market { !UnitReference.isLived($0) }
-    let vacancy = market(UnitReference.isForRent)
+    let others = market { !UnitReference.isLived($0.unit) }
+    let vacancy = market { UnitReference.isForRent($0.unit) }
     return [
       "gross_potential_rent": .number(leased + others), "leased_rent": .number(leased),
       "gross_potential_rent_at_market": .number(market { _ in true }), "vacancy_loss": .number(vacancy),
@@ -149,6 +158,24 @@ struct UnitReference {
       "loss_to_lease_pct": .percent(
         gaps.filter { $0 > 0 }.reduce(0, +), of: leased.reduce(0) { $0 + Int($1.marketRent.cents) }),
       "gain_to_lease": .number(-gaps.filter { $0 < 0 }.reduce(0, +)),
+      "gain_to_lease_pct": .percent(
+        -gaps.filter { $0 < 0 }.reduce(0, +), of: leased.reduce(0) { $0 + Int($1.marketRent.cents) }),
+    ]
+  }
+
+  /// The averages of floor plans to the cent, as a report prints them, weighted by units.
+  private var effectiveRents: [String: ReferenceFigures] {
+    let plans = Dictionary(grouping: homes.filter { $0.effectiveRent != nil }, by: \.unit.unit.plan)
+    let weighted = { (rent: (Home) -> Int) in
+      plans.values.reduce(0) { sum, homes in
+        sum + ReferenceFigures.rounded(homes.reduce(0) { $0 + rent($1) }, homes.count) * homes.count
+      }
+    }
+    let effective = weighted { Int($0.effectiveRent?.cents ?? 0) }
+    let market = weighted { Int($0.unit.marketRent.cents) }
+    return [
+      "effective_rent_avg": .mean(effective, plans.values.reduce(0) { $0 + $1.count }),
+      "effective_discount_pct": .percent(market - effective, of: market),
     ]
   }
 }

@@ -28,6 +28,14 @@ enum InventedEvents {
         propertyID: "alder", date: day.advanced(by: -event.ago), unitNumber: "\(number)", action: "invented",
         stage: event.stage, isTransfer: event.isTransfer)
     }
+    facts.turns = [
+      turn("0", movedIn: 0, movedOut: 20, madeReady: 8, market: (listed: 45, leased: 12)),
+      turn("1", movedIn: 1, movedOut: 30, madeReady: nil, market: nil),
+      turn("2", movedIn: 3, movedOut: nil, madeReady: nil, market: nil),
+      turn("4", movedIn: 5, movedOut: 14, madeReady: 9, market: (listed: 20, leased: 20)),
+      turn("6", movedIn: 33, movedOut: 40, madeReady: 34, market: nil),
+      turn("8", movedIn: 366, movedOut: nil, madeReady: nil, market: nil),
+    ]
     facts.leasingEvents = [
       leasing("alder", 20, "doe", .contact, isLead: true), leasing("alder", 1, "doe", .lease),
       leasing("alder", 3, "roe", .contact, isLead: true), leasing("alder", 2, "roe", .tour),
@@ -36,6 +44,17 @@ enum InventedEvents {
       leasing("alder", 0, "poe", .cancelled),
     ]
     return facts
+  }
+
+  /// A turn at Alder Court by how many days ago each thing happened.
+  private static func turn(
+    _ unit: String, movedIn: Int, movedOut: Int?, madeReady: Int?, market: (listed: Int, leased: Int)?
+  ) -> UnifiedTurn {
+    let ago = { (days: Int) in day.advanced(by: -days) }
+    var turn = UnifiedTurn(propertyID: "alder", unitNumber: unit, moveIn: ago(movedIn))
+    (turn.moveOut, turn.madeReady) = (movedOut.map(ago), madeReady.map(ago))
+    (turn.listed, turn.leased) = (market.map { ago($0.listed) }, market.map { ago($0.leased) })
+    return turn
   }
 
   private static func birch(_ facts: PropertyFacts) -> PropertyFacts {

@@ -16,7 +16,7 @@ import SpreadsheetWriter
     case exposureByBedrooms = "exposure_by_bedrooms"
     case pricingByFloorplan = "pricing_by_floorplan"
     case occupancyOfPast = "occupancy_of_past"
-    case availability, tradeouts
+    case availability, tradeouts, turns
     case occupancyForecast = "occupancy_forecast"
     case renewalCohorts = "renewal_cohorts"
 
@@ -41,6 +41,7 @@ import SpreadsheetWriter
       case .pricingByFloorplan: PricingReport(try PricingQuery(by: .floorplan).run(reader)).document
       case .availability: AvailabilityReport(try OccupancyQuery(by: .floorplan).run(reader)).document
       case .tradeouts: TradeoutsReport(try TradeoutsQuery(.last30Days).run(reader)).document
+      case .turns: TurnsReport(try TurnsQuery(.last30Days).run(reader)).document
       case .occupancyForecast: OccupancyForecastReport(try OccupancyForecastQuery().run(reader)).document
       case .renewalCohorts:
         ExpirationsReport(try RenewalCohortsQuery().run(reader), title: "Renewal cohorts").document

@@ -63,6 +63,7 @@ struct PeriodComparison {
   private func text(_ value: ComparisonQuery.Value) -> String {
     switch value {
     case .percent(let percent): Words.percent(percent)
+    case .decimal(let number): "\(number)"
     case .money(let money): Words.shortDollars(money)
     case .count(let count): grouped(count)
     }

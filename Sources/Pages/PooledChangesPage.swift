@@ -105,6 +105,7 @@ struct PooledChangesPage {
   private func text(_ value: ComparisonQuery.Value) -> String {
     switch value {
     case .percent(let percent): Words.exactPercent(percent)
+    case .decimal(let number): "\(number)"
     case .money(let money): Words.exactDollars(money)
     case .count(let count): grouped(count)
     }

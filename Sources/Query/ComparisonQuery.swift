@@ -38,6 +38,8 @@ public struct ComparisonQuery: Sendable {
   public enum Value: Hashable, Sendable {
     /// A percentage.
     case percent(Hundredths)
+    /// A mean of days, or dollars per square foot.
+    case decimal(Hundredths)
     /// An amount.
     case money(Money)
     /// A count.
@@ -76,8 +78,12 @@ public struct ComparisonQuery: Sendable {
   /// Whether values of single properties add up to the metric, or to its parts.
   public static func canAnswer(_ metric: MetricDefinition) -> Bool {
     metric.isSum && datasets[metric.view] != nil
-      && (metric.denominator == nil || metric.unit == "percent" || metric.unit == "cents")
+      && (metric.denominator == nil || metric.unit == "cents" || wholes[metric.unit] != nil)
   }
+
+  /// By how much the denominator of a unit's ratios is multiplied so that a percentage of it is the ratio: of cents per
+  /// square foot, in dollars, 10,000 times.
+  private static let wholes: [String: Int64] = ["percent": 1, "days": 100, "dollars_per_sqft": 10_000]
 
   /// The dataset whose days the figures of each view follow.
   private static let datasets: [String: UnifiedFactDay.Dataset] = {
@@ -160,7 +166,8 @@ public struct ComparisonQuery: Sendable {
       let (quotient, rest) = numerator.quotientAndRemainder(dividingBy: denominator)
       return .money(Money(cents: quotient + (2 * rest.magnitude >= denominator.magnitude ? rest.signum() : 0)))
     }
-    return Ratio(numerator, of: denominator).percentHundredths.map { .percent(Hundredths(count: $0)) }
+    let ratio = ComparisonQuery.wholes[metric.unit].flatMap { Ratio(numerator, of: denominator * $0).percentHundredths }
+    return ratio.map(Hundredths.init(count:)).map { metric.unit == "percent" ? .percent($0) : .decimal($0) }
   }
 
   /// The first good day of any property's units; nil without any.

@@ -85,7 +85,7 @@ public struct TrendReport: Report {
   }
 
   private static func kind(_ metric: MetricDefinition) -> Column.Kind {
-    metric.unit == "percent" ? .decimal : metric.unit == "cents" ? .money : .count
+    metric.unit == "cents" ? .money : metric.denominator == nil ? .count : .decimal
   }
 }
 
@@ -109,10 +109,10 @@ struct Sparkbars {
 }
 
 extension ComparisonQuery.Value {
-  /// The value as a number to draw: percent, dollars or a count.
+  /// The value as a number to draw: percent, days, dollars or a count.
   var number: Double {
     switch self {
-    case .percent(let percent): Double(percent.count) / 100
+    case .percent(let number), .decimal(let number): Double(number.count) / 100
     case .money(let money): Double(money.cents) / 100
     case .count(let count): Double(count)
     }
@@ -121,7 +121,7 @@ extension ComparisonQuery.Value {
   /// The value as people read it.
   var text: String {
     switch self {
-    case .percent(let percent): "\(percent)"
+    case .percent(let number), .decimal(let number): "\(number)"
     case .money(let money): "\(money)"
     case .count(let count): grouped(Int64(count))
     }
@@ -131,6 +131,7 @@ extension ComparisonQuery.Value {
   func change(since earlier: ComparisonQuery.Value) -> ComparisonQuery.Value? {
     switch (self, earlier) {
     case (.percent(let now), .percent(let was)): .percent(Hundredths(count: now.count - was.count))
+    case (.decimal(let now), .decimal(let was)): .decimal(Hundredths(count: now.count - was.count))
     case (.money(let now), .money(let was)): .money(now - was)
     case (.count(let now), .count(let was)): .count(now - was)
     default: nil
@@ -142,7 +143,7 @@ extension Cell {
   /// A value of a metric.
   fileprivate init(_ value: ComparisonQuery.Value) {
     switch value {
-    case .percent(let percent): self = .decimal(percent)
+    case .percent(let number), .decimal(let number): self = .decimal(number)
     case .money(let money): self = .money(money)
     case .count(let count): self = .count(count)
     }

@@ -78,6 +78,31 @@ struct TrendTests {
       whole.map { Array($0.prefix(3)) } == [[day(14), day(14), first], [day(7), "", ""], [day(0), day(1), last]])
   }
 
+  @Test("Rents per square foot and means of days are pooled from their sums")
+  func means() async throws {
+    let rents = "FROM unified_units WHERE as_of = '\(day(14))' AND lease_rent_cents > 0 AND square_feet > 0"
+    let sums = try #require(await rows("query", "SELECT SUM(lease_rent_cents), SUM(square_feet) \(rents)").first)
+    let (cents, feet) = (try #require(Int(sums[0])), try #require(Int(sums[1])))
+    let rent = await rows("trend", "in_place_psf", "--from", day(14), "--to", day(0)).first?[2]
+    let hundredths = (2 * cents + feet) / (2 * feet)
+    #expect(rent == "\(hundredths / 100).\(hundredths % 100 < 10 ? "0" : "")\(hundredths % 100)")
+
+    let property = try PipelineHarness.property("nexus_east")
+    for report in [RealPageReport.rentRoll, .monthlyActivity, .closedMakeReady] {
+      let file = try property.file(report, on: PipelineHarness.asOf)
+      try harness.put(file.bytes, as: "turns \(file.name)")
+    }
+    await harness.run("run", harness.drop)
+    let turns = await rows(
+      "query",
+      "SELECT made_ready_day - move_out_day FROM unified_turns WHERE made_ready IS NOT NULL"
+        + " AND move_in_day > (SELECT MAX(as_of_day) FROM unified_fact_days) - 30")
+    let days = turns.compactMap { Int($0[0]) }
+    let trend = await rows("trend", "turn_time_avg", "--window", "last_30_days", "--from", day(0), "--to", day(0))
+    let printed = try #require(trend.first.flatMap { Double($0[2]) })
+    #expect(!days.isEmpty && abs(printed - Double(days.reduce(0, +)) / Double(max(1, days.count))) < 0.0051)
+  }
+
   @Test("The portfolio pools the properties of the last seven days, and says how many they are")
   func portfolio() async throws {
     let values = await rows("trend", "physical_occupancy_pct", "--from", day(14), "--to", day(0))

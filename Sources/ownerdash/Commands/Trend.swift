@@ -22,8 +22,8 @@ struct TrendCommand: Command {
   static let discussion = [
     "A property counts with its last good day of each period; a period without one has no value. The portfolio pools",
     "each property's last good day of the seven days up to the period's end, and says how many properties that are.",
-    "METRIC is the id of a count, an amount or a ratio of these, such as physical_occupancy_pct or delinquent_total;",
-    "'ownerdash docs' lists them.",
+    "METRIC is the id of a count, an amount, or a ratio or mean of these, such as physical_occupancy_pct,",
+    "delinquent_total or turn_time_avg; 'ownerdash docs' lists them.",
   ]
 
   /// More values than this cannot be read, and a typing error of a year costs minutes.
@@ -77,7 +77,8 @@ struct TrendCommand: Command {
     }
     if window != nil, !metric.isWindowed { throw UsageError("--window does not apply to '\(id)', which is of a day") }
     guard let query = TrendQuery(metric, window: window, properties: properties) else {
-      throw UsageError("'\(id)' is no count, amount or ratio of these, so its values of properties do not add up")
+      throw UsageError(
+        "'\(id)' is no count, amount, or ratio or mean of these, so its values of properties do not add up")
     }
     return query
   }

@@ -3,7 +3,13 @@ public import Warehouse
 
 /// A query for lease expirations and their outcomes, by month.
 public struct ExpirationsQuery: Sendable {
-  private let query: MetricQuery<ExpirationFigures>
+  private var query: MetricQuery<ExpirationFigures>
+
+  /// Whether the total also has the plain mean of the properties' ratios.
+  public var hasMean: Bool {
+    get { query.hasMean }
+    set { query.hasMean = newValue }
+  }
 
   /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
@@ -39,6 +45,8 @@ public struct ExpirationFigures: MetricFigures, Hashable {
 
   /// The view by property.
   public static let view = "expirations"
+  /// The view by month.
+  public static let ratiosView = "expirations_by_month"
   /// The dataset of expiring leases.
   public static let dataset = UnifiedFactDay.Dataset.expirations
   /// None: the leases are only pooled.

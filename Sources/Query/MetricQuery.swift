@@ -5,6 +5,8 @@ public import Warehouse
 public protocol MetricFigures: Sendable {
   /// The view by property; the others are named after it.
   static var view: String { get }
+  /// The view in whose terms the catalog defines the ratios; by default `view`.
+  static var ratiosView: String { get }
   /// The dataset that determines the day of the figures.
   static var dataset: UnifiedFactDay.Dataset { get }
   /// The view columns from which the figures are read.
@@ -18,6 +20,9 @@ public protocol MetricFigures: Sendable {
 }
 
 extension MetricFigures {
+  /// The view by property.
+  public static var ratiosView: String { view }
+
   /// Figures of a day are always pooled.
   public var isPooled: Bool { true }
 }
@@ -118,9 +123,11 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     ) { try pooled($0, units) }
   }
 
-  /// The portfolio's row with the mean of the properties in place of each ratio.
-  private func meanRows(_ reader: UnifiedReader) throws -> [Figures] {
-    let ratios = MetricDefinition.all.filter { $0.view == Figures.view && $0.denominator != nil }
+  /// The portfolio's rows of a view with the mean of the properties in place of each ratio: one row, or one row for each
+  /// value of a column.
+  func meanRows(_ reader: UnifiedReader, suffix: String = "", by part: String? = nil) throws -> [Figures] {
+    let ratios = MetricDefinition.all.filter { $0.view == Figures.ratiosView && $0.denominator != nil }
+    let (view, join) = (Figures.view + suffix, part.map { "JOIN means a ON a.\($0) = m.\($0)" } ?? "CROSS JOIN means a")
     let means = Dictionary(ratios.map { ($0.column, "a.\($0.column)") }, uniquingKeysWith: { first, _ in first })
     let name = Field.text(Figures.dataset.rawValue)
     let isOfWindow = window == nil ? "" : " AND v.window_name = ?"
@@ -128,24 +135,25 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
       if let asOf {
         (
           """
-          portfolio_days d JOIN \(Figures.view) v ON v.property_id = d.property_id AND v.as_of = d.facts_as_of
+          portfolio_days d JOIN \(view) v ON v.property_id = d.property_id AND v.as_of = d.facts_as_of
           WHERE d.dataset = ? AND d.as_of =
             (SELECT MAX(f.as_of) FROM unified_fact_days f WHERE f.dataset = ? AND f.as_of <= ?)\(isOfWindow)
           """,
-          "portfolio_\(Figures.view) m CROSS JOIN means a WHERE m.as_of ="
+          "portfolio_\(view) m \(join) WHERE m.as_of ="
             + " (SELECT MAX(f.as_of) FROM unified_fact_days f WHERE f.dataset = ? AND f.as_of <= ?)",
           [name, name, .day(asOf)] + windowValue + [name, .day(asOf)]
         )
       } else {
         (
-          "current_\(Figures.view) v WHERE 1 = 1\(isOfWindow)",
-          "current_portfolio_\(Figures.view) m CROSS JOIN means a WHERE 1 = 1", windowValue
+          "current_\(view) v WHERE 1 = 1\(isOfWindow)",
+          "current_portfolio_\(view) m \(join) WHERE 1 = 1", windowValue
         )
       }
-    let terms = ratios.map(\.mean).joined(separator: ",\n")
+    let terms = (part.map { ["v.\($0)"] } ?? []) + ratios.map(\.mean)
+    let groups = part.map { " GROUP BY v.\($0)" } ?? ""
     return try reader.rows(
       Figures.columns.map { means[$0] ?? "m.\($0)" }, "FROM \(day)\(andWindow)", values + windowValue,
-      with: "means AS (SELECT \(terms) FROM \(rows))"
+      with: "means AS (SELECT \(terms.joined(separator: ",\n")) FROM \(rows)\(groups))"
     ) { try Figures($0) }
   }
 

@@ -9,9 +9,17 @@ public struct OccupancyForecastQuery: Sendable {
     public var rows: [ResultRow<ForecastFigures>]
     /// The portfolio's weeks in order; none where one property was requested.
     public var pooled: [ResultTotal<ForecastFigures>]
+    /// The portfolio's weeks with the plain mean of the properties as the percentage; none unless requested.
+    public var means: [ForecastFigures] = []
   }
 
-  private let query: MetricQuery<ForecastFigures>
+  private var query: MetricQuery<ForecastFigures>
+
+  /// Whether the result also has the plain mean of the properties' percentages.
+  public var hasMean: Bool {
+    get { query.hasMean }
+    set { query.hasMean = newValue }
+  }
 
   /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
@@ -23,8 +31,10 @@ public struct OccupancyForecastQuery: Sendable {
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> QueryResult {
     let pooled = query.property == nil ? try query.pooledRows(reader, suffix: "_by_week") : []
+    let means = hasMean ? try query.meanRows(reader, suffix: "_by_week", by: "week") : []
     return QueryResult(
-      rows: try query.rows(reader, by: .week), pooled: pooled.sorted { $0.figures.week < $1.figures.week })
+      rows: try query.rows(reader, by: .week), pooled: pooled.sorted { $0.figures.week < $1.figures.week },
+      means: means.sorted { $0.week < $1.week })
   }
 }
 
@@ -51,6 +61,8 @@ public struct ForecastFigures: MetricFigures, Hashable {
 
   /// The prefix of the views' names, such as `occupancy_forecast_by_week`.
   public static let view = "occupancy_forecast"
+  /// The view by week.
+  public static let ratiosView = "occupancy_forecast_by_week"
   /// The dataset of units.
   public static let dataset = UnifiedFactDay.Dataset.units
   /// None: units are only pooled.

@@ -3,7 +3,13 @@ public import Warehouse
 
 /// A query for the leases that end in a day's month and in the two months after it, and their outcomes.
 public struct RenewalCohortsQuery: Sendable {
-  private let query: MetricQuery<CohortFigures>
+  private var query: MetricQuery<CohortFigures>
+
+  /// Whether the total also has the plain mean of the properties' ratios.
+  public var hasMean: Bool {
+    get { query.hasMean }
+    set { query.hasMean = newValue }
+  }
 
   /// Creates a query; by default for the current figures of all properties.
   public init(property: String? = nil, asOf: CivilDate? = nil) {
@@ -20,7 +26,7 @@ public struct RenewalCohortsQuery: Sendable {
       total: result.total.map {
         ResultTotal(
           coverage: $0.coverage, figures: $0.figures.leases, means: $0.means,
-          pooled: $0.pooled.map(RenewalCohortsQuery.row))
+          mean: $0.mean?.leases, pooled: $0.pooled.map(RenewalCohortsQuery.row))
       }, missing: result.missing)
   }
 
@@ -34,6 +40,7 @@ private struct CohortFigures: MetricFigures {
   let leases: ExpirationFigures
 
   static let view = "renewal_cohorts"
+  static let ratiosView = ExpirationFigures.ratiosView
   static let dataset = ExpirationFigures.dataset
   static let means: [String] = []
   static let columns = ExpirationFigures.columns

@@ -23,7 +23,7 @@ public struct LeadSourcesReport: Report {
     return RowsReport(
       title: "Leads and leases by advertising source",
       subtitle: ["Window: \(query.window.rawValue)"],
-      columns: [
+      columns: (query.hasMean ? [Column("figures", "Figures", .text)] : []) + [
         isPooled ? Column("properties", "Properties", .count) : Column("property", "Property", .text),
         Column("as_of", "As of", .date), Column("source", "Source", .text), Column("leads", "Leads", .count),
         Column("tours", "Tours", .count), Column("applications", "Applications", .count),
@@ -35,6 +35,7 @@ public struct LeadSourcesReport: Report {
         "Source: the first that a prospect's events state, as the source system words it; blank where none is stated",
         "Prospects are counted as in leasing-funnel, and the sources add up to it",
       ] + note("n/a, the reports loaded do not cover all days of the window", uncovered)
+        + (query.hasMean ? [SubjectColumns.meanNote] : [])
         + (isPooled ? [] : note("No events of prospects in the window", silent)) + notes
     ).document
   }
@@ -43,12 +44,15 @@ public struct LeadSourcesReport: Report {
     properties.isEmpty ? [] : ["\(fact): \(properties.joined(separator: ", "))"]
   }
 
+  /// A count, which a row of means does not have.
+  private func count(_ row: LeadSourcesQuery.Row, _ value: Int?) -> Cell { row.isMean ? .blank : .optional(value) }
+
   private func cells(_ row: LeadSourcesQuery.Row, _ isPooled: Bool) -> [Cell] {
-    [
+    (query.hasMean ? [.text(row.isMean ? "Mean of properties" : "Pooled")] : []) + [
       isPooled ? .count(row.properties) : .optional(row.property), .date(row.asOf),
       row.source.map { .text($0) } ?? .blank,
-      .optional(row.leads), .optional(row.tours), .optional(row.applications), .optional(row.leases),
-      .optional(row.cancelled), .optional(row.leadToTour), .optional(row.leadToLease), .optional(row.tourToLease),
+      count(row, row.leads), count(row, row.tours), count(row, row.applications), count(row, row.leases),
+      count(row, row.cancelled), .optional(row.leadToTour), .optional(row.leadToLease), .optional(row.tourToLease),
     ]
   }
 }

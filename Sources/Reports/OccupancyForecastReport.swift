@@ -26,6 +26,11 @@ public struct OccupancyForecastReport: Report {
       if let coverage, !coverage.isWhole { lead[1] = .text("Pooled, \(coverage.text)") }
       return TableRow(lead + [.blank] + figures.map { $0.cell(total.figures) })
     }
+    let means = result.means.map { mean in
+      TableRow(
+        SubjectColumns.mean(by: .week) + [.blank]
+          + figures.map { $0.column.key == "week" ? $0.cell(mean) : $0.mean(mean) })
+    }
     let subjects = result.rows.map(\.subject)
     let coverage = result.pooled.first.flatMap { total in
       total.coverage.map {
@@ -37,11 +42,11 @@ public struct OccupancyForecastReport: Report {
       table: Table(
         columns: SubjectColumns.columns(by: .week) + [Column("week_ending", "Week ending", .date)]
           + figures.map(\.column),
-        rows: rows + pooled),
+        rows: rows + pooled + means),
       notes: [
         "Projected: occupied on the day, plus move-ins and less move-outs scheduled through the end of the week",
         "Schedule only: signed leases and dated notices. Overdue events count in the first week",
-      ] + undatedNote + SubjectColumns.lateNotes(subjects))
+      ] + (means.isEmpty ? [] : [SubjectColumns.meanNote]) + undatedNote + SubjectColumns.lateNotes(subjects))
   }
 
   private var figures: [FigureColumn<ForecastFigures>] {

@@ -44,13 +44,17 @@ extension Option {
 extension Arguments {
   /// Whether the mean of the properties' ratios is requested.
   ///
-  /// - Throws: `UsageError` where nothing would print it: for one property, or as csv, which has no totals.
-  func wantsMean(in environment: Environment) throws -> Bool {
+  /// - Parameters:
+  ///   - environment: where the properties are looked up.
+  ///   - csvHasTotals: whether the report's csv has the pooled rows too.
+  /// - Returns: whether it is.
+  /// - Throws: `UsageError` where nothing would print it: for one property, or as csv without totals.
+  func wantsMean(in environment: Environment, csvHasTotals: Bool = false) throws -> Bool {
     guard try choice("pool", PoolForm.self) == .mean else { return false }
     if try knownProperty(in: environment) != nil {
       throw UsageError("--pool mean needs several properties; --property names one")
     }
-    if self["format"] == Format.csv.rawValue {
+    if self["format"] == Format.csv.rawValue, !csvHasTotals {
       throw UsageError("--pool mean does not apply to --format csv, which has no totals. Use json or xlsx")
     }
     return true

@@ -5,7 +5,7 @@ import Reports
 struct ExpirationsCommand: Command {
   static let name = "expirations"
   static let summary = "Show lease expirations by month, their decisions and the renewal rate"
-  static let options = [Option.property, .group, .asOf, .format, .out]
+  static let options = [Option.property, .group, .pool, .asOf, .format, .out]
   static let discussion = [
     "Covers twelve months from each property's day, as listed in its Lease Expiration/Renewal Detail. A month that",
     "the report covers only in part is n/a.",
@@ -13,8 +13,9 @@ struct ExpirationsCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
-    let query = ExpirationsQuery(
+    var query = ExpirationsQuery(
       property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
+    query.hasMean = try arguments.wantsMean(in: environment)
     return try arguments.draw(ExpirationsReport(query.run(arguments.reader(in: environment))), in: environment)
   }
 }

@@ -11,15 +11,19 @@ struct LeadSourcesCommand: Command {
     Option.window,
     Option(
       "by", "GRAIN", "A row for each property and source, or for each source of all properties (default: property)",
-      of: LeadSourcesQuery.Grain.allCases.map(\.rawValue)), .property, .group, .asOf, .format, .out,
+      of: LeadSourcesQuery.Grain.allCases.map(\.rawValue)), .property, .group, .pool, .asOf, .format, .out,
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let property = try arguments.knownProperty(in: environment)
     let grain = try arguments.choice("by", LeadSourcesQuery.Grain.self)
-    let query = LeadSourcesQuery(
+    var query = LeadSourcesQuery(
       try arguments.choice("window", Window.self) ?? .monthToDate, property: property, by: grain ?? .property,
       asOf: try arguments.day("as-of", in: environment))
+    query.hasMean = try arguments.wantsMean(in: environment, csvHasTotals: true)
+    if query.hasMean, query.grain == .property {
+      throw UsageError("--pool mean needs --by source: each row of --by property has the figures of one property")
+    }
     let reader = try arguments.reader(in: environment)
     let notes = LateNotes.lines(try FreshnessQuery().run(reader), of: .funnel, property: property)
     let properties = try PropertiesQuery(property: property).run(reader).map(\.name)

@@ -12,21 +12,24 @@ public struct IncomePartsReport: Report {
   /// - Parameters:
   ///   - parts: the months, or the groups.
   ///   - kind: `month`, or the kind of groups.
+  ///   - configured: the number of the portfolio's properties, of months; nil for groups, which have their own.
   ///   - portfolio: the whole portfolio's income, which the groups are parts of; nil for months.
   ///   - sameStore: what a same-store comparison covers; nil where none is requested.
   public init(
-    _ parts: [IncomePartsQuery.Part], by kind: String, of portfolio: QueryResult<IncomeFigures>?,
+    _ parts: [IncomePartsQuery.Part], by kind: String, configured: Int? = nil,
+    of portfolio: QueryResult<IncomeFigures>?,
     sameStore: String? = nil
   ) {
     let figures = IncomeReport.figures
     let rows = parts.map { part in
       TableRow(
-        [.text(part.name ?? "No \(kind)")] + IncomePartsReport.coverage(part.result)
+        [.text(part.name ?? "No \(kind)")] + IncomePartsReport.coverage(part.result, configured)
           + figures.map { column in (part.result.total?.figures).map(column.cell) ?? .absent })
     }
     let total = portfolio.flatMap { result in
       result.total.map { total in
-        TableRow([.text("Pooled")] + IncomePartsReport.coverage(result) + figures.map { $0.cell(total.figures) })
+        TableRow(
+          [.text("Pooled")] + IncomePartsReport.coverage(result, configured) + figures.map { $0.cell(total.figures) })
       }
     }
     let heading = kind.prefix(1).uppercased() + kind.dropFirst()
@@ -35,21 +38,24 @@ public struct IncomePartsReport: Report {
       table: Table(
         columns: [
           Column(kind, heading, .text), Column("properties", "Properties", .count),
+          Column("configured_properties", "Of", .count), Column("income_properties", "With income", .count),
           Column("noi_properties", "With NOI", .count), Column("as_of", "As of", .date),
         ] + figures.map(\.column), rows: rows, total: total),
       notes: [sameStore].compactMap(\.self) + IncomeReport.notes + [
         kind == "month"
           ? "A fiscal month has the figures of each property's last day of it; months without rents on record have no row"
           : "Each row is pooled over the group's properties",
-        "NOI and its ratios are of the properties whose income and operating expenses are both known (With NOI)",
+        "Income is of the properties whose income is known (With income); NOI and its ratios are of those whose income "
+          + "and operating expenses are both known (With NOI)",
       ])
   }
 
-  /// The pooled properties, those with NOI, and the latest day.
-  private static func coverage(_ result: QueryResult<IncomeFigures>) -> [Cell] {
+  /// The properties with a day, all properties, those with income and with NOI, and the latest day.
+  private static func coverage(_ result: QueryResult<IncomeFigures>, _ configured: Int?) -> [Cell] {
     let days = result.rows.map(\.subject.asOf)
     return [
-      .count(result.rows.count), .optional(result.total?.figures.noiProperties),
+      .count(result.rows.count), .count(configured ?? result.rows.count + result.missing.count),
+      .optional(result.total?.figures.incomeProperties), .optional(result.total?.figures.noiProperties),
       days.max().map { .date($0) } ?? .absent,
     ]
   }

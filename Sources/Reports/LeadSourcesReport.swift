@@ -6,23 +6,32 @@ internal import Warehouse
 public struct LeadSourcesReport: Report {
   private let query: LeadSourcesQuery
   private let rows: [LeadSourcesQuery.Row]
-  private let properties: [String]
+  private let funnel: QueryResult<FunnelFigures>
   private let notes: [String]
 
-  /// Creates a report of a query's rows, with the names of its properties and notes on those that are late.
-  public init(_ query: LeadSourcesQuery, _ rows: [LeadSourcesQuery.Row], of properties: [String], notes: [String]) {
-    (self.query, self.rows, self.properties, self.notes) = (query, rows, properties, notes)
+  /// Creates a report of a query's rows.
+  ///
+  /// - Parameters:
+  ///   - query: the query.
+  ///   - rows: its rows.
+  ///   - funnel: the leasing funnel of the same window, of the properties that the query is of.
+  ///   - notes: notes on the properties that are late.
+  public init(
+    _ query: LeadSourcesQuery, _ rows: [LeadSourcesQuery.Row], of funnel: WindowResult<FunnelFigures>, notes: [String]
+  ) {
+    (self.query, self.rows, self.funnel, self.notes) = (query, rows, funnel.result, notes)
   }
 
   /// A row for each source, or each property and source.
   public var document: Document {
     let isPooled = query.grain == .source
-    let uncovered = Set(rows.filter { $0.leads == nil }.compactMap(\.property)).sorted()
+    let uncovered = funnel.rows.filter { !$0.figures.isPooled }.map(\.subject.propertyName)
     let known = Set(rows.compactMap(\.property))
-    let silent = properties.filter { !known.contains($0) }
+    let silent = funnel.rows.filter(\.figures.isPooled).map(\.subject.propertyName).filter { !known.contains($0) }
+    let coverage = isPooled ? funnel.total?.coverageLine(units: nil) : nil
     return RowsReport(
       title: "Leads and leases by advertising source",
-      subtitle: ["Window: \(query.window.rawValue)"],
+      subtitle: ["Window: \(query.window.rawValue)"] + [coverage].compactMap(\.self),
       columns: (query.hasMean ? [Column("figures", "Figures", .text)] : []) + [
         isPooled ? Column("properties", "Properties", .count) : Column("property", "Property", .text),
         Column("as_of", "As of", .date), Column("source", "Source", .text), Column("leads", "Leads", .count),
@@ -36,7 +45,8 @@ public struct LeadSourcesReport: Report {
         "Prospects are counted as in leasing-funnel, and the sources add up to it",
       ] + note("n/a, the reports loaded do not cover all days of the window", uncovered)
         + (query.hasMean ? [SubjectColumns.meanNote] : [])
-        + (isPooled ? [] : note("No events of prospects in the window", silent)) + notes
+        + (isPooled ? [] : note("No events of prospects in the window", silent))
+        + ReportNames.Figures.funnel.notes(missing: funnel.missing) + notes
     ).document
   }
 

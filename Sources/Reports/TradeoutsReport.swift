@@ -72,7 +72,11 @@ public struct TradeoutsReport: Report {
     _ key: String, _ heading: String, shown: Column.Shown = .always,
     _ pairs: @escaping (TradeoutFigures) -> TradeoutPairs
   ) -> FigureColumn<TradeoutFigures> {
-    .decimal(key, heading, shown: shown, known: { pairs($0).pairs != nil }) { pairs($0).percent }
+    // A property whose leases all lack a prior rent has no part in the change; one without leases has all of its own.
+    let isKnown = { (figures: TradeoutFigures) in
+      pairs(figures).pairs.map { $0 > 0 || pairs(figures).leases == 0 } ?? false
+    }
+    return .decimal(key, heading, shown: shown, known: isKnown) { pairs($0).percent }
   }
 
   private var isKnownLastYear: Bool { result.result.rows.contains { $0.figures.lastYear.blended.leases != nil } }

@@ -34,9 +34,10 @@ public struct TurnsReport: Report {
     _ period: String, shown: Column.Shown, _ turns: @escaping (TurnFigures) -> TurnTimes
   ) -> [FigureColumn<TurnFigures>] {
     let average = { (key: String, heading: String, value: @escaping (TurnTimes) -> Hundredths?) in
-      FigureColumn<TurnFigures>.decimal(period + key, heading, shown: shown, known: { turns($0).turns != nil }) {
-        value(turns($0))
-      }
+      // A property whose turns all lack a day has no part in the mean; one without turns has all of its own.
+      FigureColumn<TurnFigures>.decimal(
+        period + key, heading, shown: shown, known: { turns($0).turns == 0 || value(turns($0)) != nil }
+      ) { value(turns($0)) }
     }
     let count = { (key: String, heading: String, value: @escaping (TurnTimes) -> Int?) in
       FigureColumn<TurnFigures>.count(period + key, heading, shown: shown) { value(turns($0)) }

@@ -66,9 +66,9 @@ import Testing
     let months = await book.run(["income", "--by", "month", "--as-of", "2025-03-31", "--format", "csv"]).output
     let rows = months.split(whereSeparator: \.isNewline)
     // February: 1,000 received, expenses unknown. March: as above.
-    #expect(rows.contains { $0.hasPrefix("2025-02,1,0,2025-02-") && $0.contains(",1000.00,,") }, "\(months)")
+    #expect(rows.contains { $0.hasPrefix("2025-02,1,1,1,0,2025-02-") && $0.contains(",1000.00,,") }, "\(months)")
     #expect(
-      rows.contains { $0.hasPrefix("2025-03,1,1,2025-03-") && $0.contains(",1500.00,190.50,10.01,1309.50,87.30,") },
+      rows.contains { $0.hasPrefix("2025-03,1,1,1,1,2025-03-") && $0.contains(",1500.00,190.50,10.01,1309.50,87.30,") },
       "\(months)")
     let same = await book.run(["income", "--by", "month", "--same-store", "--as-of", "2025-03-31"]).output
     #expect(same.contains("Same-store:"), "\(same)")

@@ -43,9 +43,11 @@ struct IncomeCommand: Command {
     let months = IncomePartsQuery(asOf: query.asOf)
     let own = query.property.map { Set([$0]) }
     let parts = try months.runByMonth(own, reader)
-    guard arguments["same-store"] != nil else { return IncomePartsReport(parts, by: "month", of: nil) }
+    let properties = try PropertiesQuery(property: query.property).run(reader)
+    guard arguments["same-store"] != nil else {
+      return IncomePartsReport(parts, by: "month", configured: properties.count, of: nil)
+    }
     if own != nil { throw UsageError("--property and --same-store exclude each other") }
-    let properties = try PropertiesQuery().run(reader)
     let known = (parts.prefix(1) + parts.dropFirst().suffix(1)).compactMap { part in
       part.result.rows.map(\.subject.asOf).max().map { day in
         (day: day, properties: Set(part.result.rows.filter { $0.figures.total != nil }.map(\.subject.propertyID)))
@@ -54,7 +56,7 @@ struct IncomeCommand: Command {
     let sameStore = SameStore(Set(properties.map(\.propertyID)), known: known)
     let names = Dictionary(properties.map { ($0.propertyID, $0.name) }, uniquingKeysWith: { first, _ in first })
     return IncomePartsReport(
-      try months.runByMonth(sameStore.properties, reader), by: "month", of: nil,
+      try months.runByMonth(sameStore.properties, reader), by: "month", configured: properties.count, of: nil,
       sameStore: SameStoreNote.line(sameStore, names: names))
   }
 }

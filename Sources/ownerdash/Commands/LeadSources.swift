@@ -26,8 +26,8 @@ struct LeadSourcesCommand: Command {
     }
     let reader = try arguments.reader(in: environment)
     let notes = LateNotes.lines(try FreshnessQuery().run(reader), of: .funnel, property: property)
-    let properties = try PropertiesQuery(property: property).run(reader).map(\.name)
+    let funnel = try FunnelQuery(query.window, property: property, asOf: query.asOf).run(reader)
     return try arguments.draw(
-      LeadSourcesReport(query, query.run(reader), of: properties, notes: notes), in: environment)
+      LeadSourcesReport(query, query.run(reader), of: funnel, notes: notes), in: environment)
   }
 }

@@ -3,6 +3,14 @@ public import Warehouse
 
 /// The income statement of a fiscal month, as one file states it.
 public struct IncomeStatementFacts: Sendable {
+  /// What states it.
+  public enum Source: String, Sendable {
+    /// An income statement, which counts where both are known.
+    case statement
+    /// The postings by account of the general ledger.
+    case generalLedger = "general_ledger"
+  }
+
   /// One line.
   public struct Line: Equatable, Sendable {
     /// Its position in the statement, from 0.
@@ -26,17 +34,24 @@ public struct IncomeStatementFacts: Sendable {
   public let month: CivilMonth
   /// The day until which it is known.
   public let asOf: CivilDate
+  /// What states it.
+  public let source: Source
   /// When its income counts.
   public let basis: UnifiedIncomeLine.Basis
   /// Its lines.
   public let lines: [Line]
 
   /// A statement.
-  public init(month: CivilMonth, asOf: CivilDate, basis: UnifiedIncomeLine.Basis, lines: [Line]) {
-    (self.month, self.asOf, self.basis, self.lines) = (month, asOf, basis, lines)
+  public init(
+    month: CivilMonth, asOf: CivilDate, source: Source, basis: UnifiedIncomeLine.Basis, lines: [Line]
+  ) {
+    (self.month, self.asOf, self.source, self.basis, self.lines) = (month, asOf, source, basis, lines)
   }
 
   private static let width = 5
+
+  /// What a sync keeps it by for the next one.
+  var key: [Field] { [.month(month), .text(source.rawValue)] }
 
   /// The values that a sync keeps of it for the next one.
   var values: [Field] {
@@ -49,9 +64,10 @@ public struct IncomeStatementFacts: Sendable {
       }
   }
 
-  /// A statement from its values; nil if they are none of a statement.
-  init?(_ values: [Field], month: CivilMonth) {
-    guard values.count >= 2, (values.count - 2) % Self.width == 0, let asOf = values[0].date,
+  /// A statement from its key and values; nil if they are none of a statement.
+  init?(key: [Field], _ values: [Field]) {
+    guard key.count == 2, let month = key[0].month, let source = key[1].text.flatMap(Source.init(rawValue:)),
+      values.count >= 2, (values.count - 2) % Self.width == 0, let asOf = values[0].date,
       let basis = values[1].text.flatMap(UnifiedIncomeLine.Basis.init)
     else { return nil }
     let lines = stride(from: 2, to: values.count, by: Self.width).compactMap { place -> Line? in
@@ -60,7 +76,7 @@ public struct IncomeStatementFacts: Sendable {
       else { return nil }
       return Line(line: Int(line), account: values[place + 1].text, name: name, group: group, amount: amount)
     }
-    self.init(month: month, asOf: asOf, basis: basis, lines: lines)
+    self.init(month: month, asOf: asOf, source: source, basis: basis, lines: lines)
   }
 
   /// The rows of a property.

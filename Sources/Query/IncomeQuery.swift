@@ -8,6 +8,8 @@ public typealias IncomeQuery = MetricQuery<IncomeFigures>
 public struct IncomeFigures: MetricFigures, Hashable {
   /// Properties whose income, and whose income and expenses, are known.
   public let incomeProperties, noiProperties: Int
+  /// Properties whose income is on an accrual basis: what was charged, and not what was received.
+  public let accrualProperties: Int
   /// Rental income; nil without the month's income, as for the other parts of it.
   public let rental: Money?
   /// Utility reimbursements, and fees and other income.
@@ -43,7 +45,8 @@ public struct IncomeFigures: MetricFigures, Hashable {
   public static let means: [String] = []
   /// The columns of the views.
   public static let columns = [
-    "income_properties", "noi_properties", "rental_income_cents", "utility_reimbursements_cents", "other_income_cents",
+    "income_properties", "accrual_properties", "noi_properties", "rental_income_cents", "utility_reimbursements_cents",
+    "other_income_cents",
     "receivables_change_cents", "unmapped_income_cents", "total_income_cents", "operating_expenses_cents",
     "unmapped_expenses_cents", "noi_cents", "noi_margin_pct", "operating_expense_ratio_pct", "noi_per_unit_cents",
     "other_costs_cents", "reason",
@@ -52,6 +55,7 @@ public struct IncomeFigures: MetricFigures, Hashable {
   /// Reads the figures from a row of the views.
   public init(_ row: Cells) throws(QueryError) {
     incomeProperties = try row.count("income_properties")
+    accrualProperties = try row.count("accrual_properties")
     noiProperties = try row.count("noi_properties")
     rental = try row.optionalMoney("rental_income_cents")
     utilityReimbursements = try row.optionalMoney("utility_reimbursements_cents")

@@ -39,6 +39,7 @@ public struct IncomePartsReport: Report {
         columns: [
           Column(kind, heading, .text), Column("properties", "Properties", .count),
           Column("configured_properties", "Of", .count), Column("income_properties", "With income", .count),
+          Column("accrual_properties", "Accrual", .count, shown: .unlessZero),
           Column("noi_properties", "With NOI", .count), Column("as_of", "As of", .date),
         ] + figures.map(\.column), rows: rows, total: total),
       notes: [sameStore].compactMap(\.self) + IncomeReport.notes + [
@@ -55,7 +56,8 @@ public struct IncomePartsReport: Report {
     let days = result.rows.map(\.subject.asOf)
     return [
       .count(result.rows.count), .count(configured ?? result.rows.count + result.missing.count),
-      .optional(result.total?.figures.incomeProperties), .optional(result.total?.figures.noiProperties),
+      .optional(result.total?.figures.incomeProperties), .optional(result.total?.figures.accrualProperties),
+      .optional(result.total?.figures.noiProperties),
       days.max().map { .date($0) } ?? .absent,
     ]
   }

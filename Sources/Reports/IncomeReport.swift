@@ -16,7 +16,14 @@ public struct IncomeReport: Report {
       notes: IncomeReport.notes + [
         "NOI and its ratios are of the properties whose income and operating expenses are both known"
           + (result.total.map { $0.coverage == nil ? "" : ": \($0.figures.noiProperties)" } ?? "")
-      ] + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
+      ] + accrualNote + Reasons.notes(result.rows.map { ($0.subject, $0.figures.reason) }))
+  }
+
+  /// A note on the properties whose income is what was charged.
+  private var accrualNote: [String] {
+    let names = result.rows.filter { $0.figures.accrualProperties > 0 }.map(\.subject.propertyName)
+    return names.isEmpty
+      ? [] : ["On an accrual basis, what was charged and not received: \(names.joined(separator: ", "))"]
   }
 
   /// The notes on what the figures mean.

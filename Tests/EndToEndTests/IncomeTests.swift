@@ -66,9 +66,11 @@ import Testing
     let months = await book.run(["income", "--by", "month", "--as-of", "2025-03-31", "--format", "csv"]).output
     let rows = months.split(whereSeparator: \.isNewline)
     // February: 1,000 received, expenses unknown. March: as above.
-    #expect(rows.contains { $0.hasPrefix("2025-02,1,1,1,0,2025-02-") && $0.contains(",1000.00,,") }, "\(months)")
+    #expect(rows.contains { $0.hasPrefix("2025-02,1,1,1,0,0,2025-02-") && $0.contains(",1000.00,,") }, "\(months)")
     #expect(
-      rows.contains { $0.hasPrefix("2025-03,1,1,1,1,2025-03-") && $0.contains(",1500.00,190.50,10.01,1309.50,87.30,") },
+      rows.contains {
+        $0.hasPrefix("2025-03,1,1,1,0,1,2025-03-") && $0.contains(",1500.00,190.50,10.01,1309.50,87.30,")
+      },
       "\(months)")
     let same = await book.run(["income", "--by", "month", "--same-store", "--as-of", "2025-03-31"]).output
     #expect(same.contains("Same-store:"), "\(same)")
@@ -128,5 +130,45 @@ import Testing
     let explained = await run(["explain", "total_income", "--property", "ridian", "--format", "csv"]).output
     #expect(explained.contains("5200-0120 Pet Rent,455.00,,amount_cents,455.00,"))
     #expect(!explained.contains(",n/a,"))
+  }
+
+  /// The Transaction Detail by Code of the same property and fiscal month, five days before.
+  private func ledger(_ further: [String] = []) async throws -> @Sendable ([String]) async -> Ran {
+    let data = try temporaryDirectory() + "/data"
+    let files = ["reports/Report_4028_Ridian.xls", "constructed/reports/Rent_Roll_Detail_Ridian.xls"] + further
+    let root = try #require(fixturesRoot())
+    let config = "\(packageRoot())/report_definitions.json"
+    let run: @Sendable ([String]) async -> Ran = { words in
+      await Ran(words + ["--data", data, "--config", config], now: "2026-02-20T12:00:00Z")
+    }
+    _ = await run(["load"] + files.map { "\(root)/realpage/\($0)" })
+    _ = await run(["sync"])
+    return run
+  }
+
+  @Test("Accounts of the general ledger have the statement's amounts, by account group and explained to the cell")
+  func generalLedger() async throws {
+    let accounts = { (run: ([String]) async -> Ran) -> [String: String] in
+      let sql =
+        "SELECT account, account_group || ' ' || SUM(amount_cents) FROM income_lines"
+        + " WHERE account_group <> 'receivables_change' GROUP BY account, account_group"
+      let csv = await run(["query", sql, "--format", "csv"]).output
+      let rows = csv.split(whereSeparator: \.isNewline).dropFirst().map { $0.split(separator: ",").map(String.init) }
+      return Dictionary(rows.map { ($0[0], $0[1]) }, uniquingKeysWith: { first, _ in first })
+    }
+    let run = try await ledger()
+    let (ledger, statement) = (
+      await accounts(run), await accounts(try await self.ledger(["reports/income_statement_3836.xlsx"]))
+    )
+    // Between the two days, Market Rent, Amenity Fees and insurance fees were charged further.
+    let changed = ["5100-0001", "5200-0006", "5200-0102"]
+    #expect(ledger.count == 19 && Set(ledger.keys) == Set(statement.keys))
+    #expect(ledger.filter { statement[$0.key] != $0.value }.map(\.key).sorted() == changed)
+    #expect(statement["5100-0001"] == "potential_rent 28559300" && ledger["5100-0001"] == "potential_rent 28479000")
+    // The printed nets of the accounts of income, added up by hand.
+    let text = await run(["income", "--property", "ridian"]).output
+    #expect(text.contains("136,933.41") && text.contains("On an accrual basis"), "\(text)")
+    let explained = await run(["explain", "total_income", "--property", "ridian", "--format", "csv"]).output
+    #expect(explained.contains("5200-0120 Pet Rent,455.00,,"), "\(explained)")
   }
 }

@@ -40,6 +40,40 @@ struct MappingIncomeStatementTests {
     #expect(!facts.findings.contains { $0.finding.rule == "unknown_account" })
   }
 
+  private func ledger(_ lines: [(account: String, name: String, debit: Int64, credit: Int64)]) -> MappingRows {
+    var rows = MappingRows(feed: "transaction_detail", report: "4028")
+    rows.scope = "period 022026"
+    for line in lines {
+      rows.add(
+        TransactionDetail.netTotal,
+        [
+          "gl_account": .text(line.account), "gl_account_description": .text(line.name),
+          "debit_cents": .integer(line.debit), "credit_cents": .integer(line.credit),
+        ])
+    }
+    return rows
+  }
+
+  @Test("The general ledger's income is credits less debits, without the balance sheet; a statement replaces it")
+  func generalLedger() throws {
+    let rows = ledger([
+      ("1200-0002", "A/R - Tenants", 900_00, 0), ("2200-0001", "Prepaid Rent", 0, 30_00),
+      ("5100-0001", "Market Rent", 10_00, 910_00), ("5100-0202", "Concessions", 40_00, 0),
+      ("5900-0001", "Antenna Leases", 0, 70_00),
+    ])
+    let facts = MappingRows.facts(rows)
+    let statement = try #require(facts.incomeStatements.first)
+    #expect(statement.source == .generalLedger && statement.basis == .accrual)
+    #expect(statement.lines.map(\.group) == [.potentialRent, .concessions, .unmappedIncome])
+    #expect(
+      statement.lines.map(\.amount.cents) == [900_00, -40_00, 70_00] && statement.lines.map(\.line) == [2, 3, 4])
+    let finding = try #require(facts.findings.first { $0.finding.rule == "unknown_account" })
+    #expect(finding.finding.message.contains("5900-0001 Antenna Leases"))
+    let both = MappingRows.facts(
+      rows, self.statement([(0, "INCOME", nil, nil), (8, "5100-0001 - Market Rent", "+", 905_00)]))
+    #expect(both.incomeStatements.map(\.source) == [.statement])
+  }
+
   @Test("Without open charges and prepaid rent a statement is on an accrual basis")
   func basis() {
     let facts = MappingRows.facts(statement([(0, "INCOME", nil, nil), (8, "5100-0001 - Market Rent", "+", 900_00)]))

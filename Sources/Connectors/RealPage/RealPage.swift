@@ -62,7 +62,7 @@ public struct RealPage: Source {
       FloorplanMapping(), UnitMapping(charges: charges), AccountMapping(), UnitListMapping(), MonthlyOccupancyMapping(),
       MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
       LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(charges: charges),
-      IncomeStatementMapping(accounts: accounts), ActivityMapping(),
+      IncomeStatementMapping(accounts: accounts), GeneralLedgerMapping(accounts: accounts), ActivityMapping(),
       FunnelMapping(), RentableItemMapping(), BuildingMapping(),
     ]
   }

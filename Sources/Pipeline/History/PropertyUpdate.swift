@@ -152,15 +152,17 @@ struct PropertyUpdate {
   }
 
   /// Adds the rows that are stored as stated: the last statement of each counts, and of recurring charges only what
-  /// the source's last list has, and of a month's income only the last statement's lines.
+  /// the source's last list has, and of a month's income only the last statement's lines, or without one those of the general ledger.
   private mutating func addRecords() throws {
     for month in try unified.stated(.billed, of: id) {
       facts.records[UnifiedBilledMonth.table, default: [:]][month.key] = month.values
     }
-    for statement in try unified.stated(.income, of: id) {
-      guard let month = statement.key.first?.month else { continue }
-      let lines = IncomeStatementFacts(statement.values, month: month)?.lines(of: id) ?? []
-      for line in lines { facts.records[UnifiedIncomeLine.table, default: [:]][line.recordKey] = line.fields }
+    let statements = try unified.stated(.income, of: id).compactMap { IncomeStatementFacts(key: $0.key, $0.values) }
+    for (_, months) in Dictionary(grouping: statements, by: \.month) {
+      let last = months.last { $0.source == .statement } ?? months.last
+      for line in last?.lines(of: id) ?? [] {
+        facts.records[UnifiedIncomeLine.table, default: [:]][line.recordKey] = line.fields
+      }
     }
     for record in try unified.stated(.record, of: id) {
       guard let table = record.key.first?.text else { continue }

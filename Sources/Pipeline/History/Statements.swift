@@ -44,7 +44,7 @@ struct Statements {
     }
     for source in day.ledger.restated { state(.restated, [.text(source)], []) }
     for month in day.billedMonths { state(.billed, [.month(month.fiscalMonth)], month.fields) }
-    for statement in day.incomeStatements { state(.income, [.month(statement.month)], statement.values) }
+    for statement in day.incomeStatements { state(.income, statement.key, statement.values) }
     for tenancy in TenancyHistory(day.ledger.tenancies).tenancies {
       state(.tenancy, [.text(tenancy.tenancyID)], tenancy.fields)
     }

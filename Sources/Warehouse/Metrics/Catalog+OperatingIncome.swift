@@ -1,5 +1,5 @@
 // Income, operating expenses and net operating income: a line for each column.
-private let noIncome = "no income statement of the month, and no book, states it"
+private let noIncome = "no income statement or general ledger of the month, and no book, states it"
 private let noExpenses = "no book lists operating expenses by the month"
 private let noBoth = "the month's income or its operating expenses are not known"
 
@@ -18,6 +18,9 @@ extension MetricModule {
       Figure("income_as_of", "the day until which the month's income is known", null: noIncome),
       Figure("expenses_as_of", "the day until which the month's expenses are known", null: noExpenses),
       .sum("income_properties", "properties whose income of the month is known", unit: "properties"),
+      .sum(
+        "accrual_properties", "properties whose income of the month is on an accrual basis",
+        unit: "properties"),
       .count(
         "total_income", "total operating income of the fiscal month", unit: "cents",
         null: noIncome, needs: "income"

@@ -36,6 +36,7 @@ extension MetricModule {
     Figure("line_id", "id of the line: of a statement's line, a payment, an expense or a maintenance request"),
     Figure("known_to", "the day until which the month's lines are known", unit: "day"),
     Figure("income_lines", "lines of income", unit: "lines"),
+    Figure("income_months.is_accrual", "1 if income is on an accrual basis: charged, not received", unit: "flag"),
     Figure("expense_lines", "lines of operating expenses", unit: "lines"),
     Figure("income_since", "the first month with income in the book", null: "the book lists no income"),
     Figure("expenses_since", "the first month with operating expenses in the book", null: "the book lists none"),

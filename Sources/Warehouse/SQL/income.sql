@@ -13,6 +13,7 @@ FROM (
   SELECT k.property_id, k.as_of, k.as_of_day, k.as_of_basis, k.primary_source, k.is_current, k.stale_because,
     k.fiscal_month, k.total_units, k.income_as_of, k.expenses_as_of,
     k.income_known AS income_properties,
+    CASE WHEN k.income_known = 1 AND k.is_accrual = 1 THEN 1 ELSE 0 END AS accrual_properties,
     CASE WHEN k.income_known = 1 THEN COALESCE(k.total_income_cents, 0) END AS total_income_cents,
     CASE WHEN k.income_known = 1 THEN COALESCE(k.rental_income_cents, 0) END AS rental_income_cents,
     CASE WHEN k.income_known = 1 THEN COALESCE(k.utility_reimbursements_cents, 0) END AS utility_reimbursements_cents,
@@ -41,7 +42,7 @@ FROM (
     CASE WHEN k.income_known = 1 AND k.expenses_known = 1 THEN k.total_units END AS noi_units
   FROM (
     SELECT d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current, d.stale_because,
-      f.fiscal_month, d.total_units, s.income_as_of, s.expenses_as_of,
+      f.fiscal_month, d.total_units, s.is_accrual, s.income_as_of, s.expenses_as_of,
       s.total_income_cents, s.rental_income_cents, s.utility_reimbursements_cents, s.other_income_cents,
       s.receivables_change_cents, s.unmapped_income_cents, s.operating_expenses_cents, s.payroll_cents,
       s.insurance_cents, s.taxes_cents, s.utilities_cents, s.management_fees_cents, s.administrative_cents,

@@ -3,6 +3,7 @@
 SELECT l.property_id, l.fiscal_month,
   SUM(CASE WHEN l.kind = 'income' THEN 1 ELSE 0 END) AS income_lines,
   SUM(CASE WHEN l.kind = 'expense' THEN 1 ELSE 0 END) AS expense_lines,
+  MAX(CASE WHEN l.kind = 'income' AND l.basis = 'accrual' THEN 1 ELSE 0 END) AS is_accrual,
   MAX(CASE WHEN l.kind = 'income' THEN l.known_to END) AS income_as_of,
   MAX(CASE WHEN l.kind = 'expense' THEN l.known_to END) AS expenses_as_of,
   SUM(CASE WHEN l.kind = 'income' THEN l.amount_cents ELSE 0 END) AS total_income_cents,

@@ -17,7 +17,7 @@ struct IncomeStatementMapping: Mapping {
       guard let month = load.statedFiscalPeriod, !lines.isEmpty else { continue }
       let basis: UnifiedIncomeLine.Basis = lines.contains { $0.line.group == .receivablesChange } ? .cash : .accrual
       facts.incomeStatements.append(
-        IncomeStatementFacts(month: month, asOf: asOf, basis: basis, lines: lines.map(\.line)))
+        IncomeStatementFacts(month: month, asOf: asOf, source: .statement, basis: basis, lines: lines.map(\.line)))
       for (line, record, _) in lines {
         facts.lineage?.add(.incomeLine(UnifiedIncomeLine.id(month, line.line)), record, [\.amountCents])
       }

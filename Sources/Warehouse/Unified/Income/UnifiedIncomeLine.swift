@@ -47,8 +47,9 @@ public struct UnifiedIncomeLine: UnifiedRow {
   /// The table.
   public static let schema = TableSchema<UnifiedIncomeLine>(
     "unified_income_lines",
-    grain: "one row per property, fiscal month and line of its latest income statement",
-    source: "RealPage: Income Statement Worksheet",
+    grain:
+      "one row per property, fiscal month and line of its latest income statement, or of its general ledger without one",
+    source: "RealPage: Income Statement Worksheet, else Transaction Detail by Code",
     columns: [
       .propertyID(\.propertyID),
       .month("fiscal_month", \.fiscalMonth, "fiscal month, YYYY-MM"),

@@ -17,7 +17,9 @@ struct TransactionDetail: TableFeed {
   let name = FeedName.transactionDetail
   let revision = 1
   let reports = ["4028"]
-  var tables: [RawTable] { [TransactionDetail.postings.raw, TransactionDetail.summary, TransactionDetail.netTotal] }
+  var tables: [RawTable] {
+    [TransactionDetail.postings.raw, TransactionDetail.summary, TransactionDetail.netTotal.raw]
+  }
   var columns: [[ColumnSpec]] {
     [TransactionPostings.wanted, TransactionSums.wanted(.summary), TransactionSums.wanted(.netTotal)]
   }
@@ -70,15 +72,19 @@ struct TransactionDetail: TableFeed {
       .init("credit_cents", .cents, "the sum credited, 0 or more"),
     ])
 
-  static let netTotal = RawTable(
-    "realpage_transaction_net_total", grain: "one line of the sheet Net Total by GL Account",
-    columns: [
-      .init("gl_account_description", .text, "the account's name"), .init("group_code", .text, "such as CA"),
-      .init("transaction_group_category_code", .text, "such as C-CA-RENT"),
-      .init("description", .text, "the code's description"), .init("gl_account", .text, "the account's number"),
-      .init("debit_cents", .cents, "the sum debited, 0 or more"),
-      .init("credit_cents", .cents, "the sum credited, 0 or more"),
-    ])
+  /// What a code posted on an account in the period, net of what was reversed.
+  struct NetTotal: RawColumns {
+    let glAccountDescription = Column("gl_account_description", .text, "the account's name")
+    let groupCode = Column("group_code", .text, "such as CA")
+    let transactionGroupCategoryCode = Column("transaction_group_category_code", .text, "such as C-CA-RENT")
+    let description = Column("description", .text, "the code's description")
+    let glAccount = Column("gl_account", .text, "the account's number")
+    let debitCents = Column("debit_cents", .cents, "the sum debited, 0 or more")
+    let creditCents = Column("credit_cents", .cents, "the sum credited, 0 or more")
+  }
+
+  static let netTotal = MappedTable(
+    "realpage_transaction_net_total", grain: "one line of the sheet Net Total by GL Account", NetTotal.self)
 
   func recognises(_ book: ReportWorkbook) -> Bool {
     book.isTitled("transaction detail by code -excel") || book.isTitled("transaction detail by code")

@@ -45,7 +45,7 @@ struct TransactionSheets {
     parseResult.scope = "period \(heading.fiscalPeriod ?? "not printed")"
     parseResult.content.tables = [
       (TransactionDetail.postings.raw, postings.rows), (TransactionDetail.summary, summary?.rows ?? []),
-      (TransactionDetail.netTotal, netTotal?.rows ?? []),
+      (TransactionDetail.netTotal.raw, netTotal?.rows ?? []),
     ]
     parseResult.content.totals = (summary?.totals ?? []) + (netTotal?.totals ?? [])
     if let summary {

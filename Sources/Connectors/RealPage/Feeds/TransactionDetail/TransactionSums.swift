@@ -69,7 +69,7 @@ struct TransactionSums {
     nets[CodeOnAccount(code: code, account: account), default: .zero] += amounts[0] - amounts[1]
     // The totals of the net sheet are printed with their signs turned.
     sums.add(kind == .summary ? amounts : amounts.map { -$0 })
-    let table = kind == .summary ? TransactionDetail.summary : TransactionDetail.netTotal
+    let table = kind == .summary ? TransactionDetail.summary : TransactionDetail.netTotal.raw
     rows.append(RawRow(place: cells.place, fields: try cells.fields(for: table.columns)))
   }
 }

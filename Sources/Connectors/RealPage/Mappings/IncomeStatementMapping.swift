@@ -7,7 +7,7 @@ internal import Warehouse
 /// The worksheet begins with market rent, takes off what is not charged, and ends with what was received: the change of
 /// open charges and prepaid rent makes its total a cash total. It lists no operating expenses.
 struct IncomeStatementMapping: Mapping {
-  let revision = 1
+  let revision = 2
   /// What the accounts are.
   let accounts: AccountGroups
 

@@ -102,7 +102,11 @@ public struct MetricDefinition: Sendable {
 
   /// The value as numerator and denominator, in columns of the wide view.
   public var formula: String {
-    guard let denominator else { return numerator }
+    guard var denominator else { return numerator }
+    // Where 0 is a missing input, the term is NULL for it; people read the count.
+    if denominator.hasPrefix("NULLIF("), denominator.hasSuffix(", 0)") {
+      denominator = String(denominator.dropFirst(7).dropLast(4))
+    }
     let part = numerator.contains(" ") ? "(\(numerator))" : numerator
     let whole = denominator.contains(" ") ? "(\(denominator))" : denominator
     return "\(unit == "percent" ? "100 * " : "")\(part) / \(whole)"

@@ -42,13 +42,23 @@ struct ContributingRows {
     return switch metric.rows {
     case .units where metric.view == "pricing":
       ("(SELECT u.*, \(asking(available ? "available" : "plan")) FROM \(view) u) r", "r", nil, whole)
-    case .units, .floorplans, .accounts, .billedMonths, .incomeLines: ("\(view) r", "r", nil, whole)
-    case .expirations: ("\(view) r", "r", "r.bucket", whole)
+    case .units, .floorplans, .billedMonths, .incomeLines: ("\(view) r", "r", nil, whole)
+    case .accounts: (daily(view, "delinquency"), "r", nil, whole)
+    case .expirations: (daily(view, "expirations"), "r", "r.bucket", whole)
     case .schedules: ("\(view) r", "r", "r.week", whole)
     case .activityEvents, .leasingEvents: windowed(view, "r.event_day", metric.period)
     case .tradeouts: windowed(view, "r.starts_day", metric.period)
     case .turns: windowed(view, "r.move_in_day", metric.period)
     }
+  }
+
+  /// Returns the rows of spans on each day of their dataset.
+  private static func daily(_ view: String, _ dataset: String) -> String {
+    """
+    (SELECT d.as_of, s.* FROM unified_fact_days d CROSS JOIN \(view) s
+      WHERE d.dataset = '\(dataset)' AND s.property_id = d.property_id AND s.valid_from <= d.as_of
+        AND s.valid_to >= d.as_of) r
+    """
   }
 
   /// Returns the rows of a window and of its comparison periods; only the rows of the metric's own period count.

@@ -80,7 +80,7 @@ import Testing
     let words = ["name", "email", "mail", "phone", "telegram", "address", "contact", "resident", "note", "description"]
     let harmless = [
       "unified_properties.name", "unified_property_groups.name", "unified_prospects.first_contact",
-      "unified_rentable_items.item_name", "unified_apartments.address", "unified_features.name",
+      "unified_rentable_item_spans.item_name", "unified_apartments.address", "unified_features.name",
       "unified_property_addresses.address", "unified_income_lines.account_name",
       "kept_activity.window_name", "kept_leasing_funnel.window_name", "kept_tradeouts.window_name",
       "part_hashes.table_name",

@@ -11,13 +11,14 @@ struct KeepingTests {
       .mapValues { $0.map(\.name).sorted() }
     #expect(
       tables[.spans] == [
-        "unified_asking_rent_spans", "unified_delinquency_line_spans", "unified_lease_charge_spans",
-        "unified_lease_spans", "unified_resident_spans", "unified_unit_spans",
+        "unified_asking_rent_spans", "unified_delinquency_line_spans", "unified_delinquency_spans",
+        "unified_expiration_spans", "unified_lease_charge_spans", "unified_lease_spans",
+        "unified_rentable_item_spans", "unified_resident_spans", "unified_unit_spans",
       ])
     #expect(
       tables[.days] == [
-        "unified_delinquency", "unified_expiration_months", "unified_expirations", "unified_floorplans",
-        "unified_joined_reports", "unified_projected_weeks", "unified_rentable_items", "windows",
+        "unified_expiration_months", "unified_floorplans", "unified_joined_reports", "unified_projected_weeks",
+        "windows",
       ])
     #expect(
       tables[.property] == [

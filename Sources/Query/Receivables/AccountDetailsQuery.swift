@@ -67,13 +67,13 @@ public struct AccountDetailsQuery: Sendable {
     let rows = try reader.rows(
       ["a.property_id", "a.account_id", "MIN(a.as_of) AS since"],
       """
-      FROM unified_delinquency a
-      JOIN (SELECT property_id, MAX(as_of) AS as_of FROM good_days WHERE dataset = 'delinquency' AND as_of_day <= ?
-        GROUP BY property_id) d ON d.property_id = a.property_id
-      WHERE a.eviction = 1 AND a.as_of <= d.as_of \(property == nil ? "" : "AND a.property_id = ? ")
+      FROM (SELECT property_id, MAX(as_of) AS as_of FROM good_days WHERE dataset = 'delinquency' AND as_of_day <= ?
+        GROUP BY property_id) d CROSS JOIN unified_delinquency a
+      WHERE a.property_id = d.property_id AND a.eviction = 1 AND a.as_of <= d.as_of
+        \(property == nil ? "" : "AND a.property_id = ? ")
         AND NOT EXISTS (SELECT 1 FROM good_days g
-          LEFT JOIN unified_delinquency b ON b.property_id = g.property_id AND b.as_of = g.as_of
-            AND b.account_id = a.account_id AND b.eviction = 1
+          LEFT JOIN unified_delinquency_spans b ON b.property_id = g.property_id AND b.valid_from <= g.as_of
+            AND b.valid_to >= g.as_of AND b.account_id = a.account_id AND b.eviction = 1
           WHERE g.dataset = 'delinquency' AND g.property_id = a.property_id AND g.as_of > a.as_of
             AND g.as_of <= d.as_of AND b.account_id IS NULL)
       GROUP BY a.property_id, a.account_id

@@ -55,8 +55,8 @@ struct FigureInput: Sendable {
     let inputs: [([String], [String])] = [
       (units + ["unified_asking_rent_spans", "unified_floorplans"], rated + rated.map { $0 + "_by_floorplan" }),
       (units, ["scheduled_moves"]),
-      (["unified_fact_days", "unified_delinquency"], ["delinquency"]),
-      (["unified_fact_days", "unified_expirations", "unified_expiration_months"], ["expirations_by_month"]),
+      (["unified_fact_days", "unified_delinquency_spans"], ["delinquency"]),
+      (["unified_fact_days", "unified_expiration_spans", "unified_expiration_months"], ["expirations_by_month"]),
       (["unified_fact_days", "windows"], ["activity", "leasing_funnel", "tradeouts"]),
     ]
     return inputs.map { FigureInput(tables: $0, views: $1, rule: .figures, reach: .day) }

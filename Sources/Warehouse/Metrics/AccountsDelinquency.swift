@@ -66,14 +66,15 @@ public struct AccountsDelinquency: Sendable {
     """
   }
 
-  /// A table of given rows, under the name of the stored one.
+  /// A table of given rows, under the name of the stored one; a row of a table of spans is one of a single day.
   private func table(_ row: any UnifiedRow.Type) -> String {
+    let stored = row.declaration.physical.name
     let columns = row.columns.enumerated().map { "json_extract(value, '$[\($0)]') AS \($1)" }
     let given = "SELECT \(columns.joined(separator: ", ")) FROM json_each(?)"
-    let changed = applied?.columns(of: row.table) ?? [:]
-    guard !changed.isEmpty else { return "\(row.table) AS (\(given))" }
+    let changed = applied?.columns(of: stored) ?? [:]
     let counted = row.columns.map { column in changed[column].map { "\($0) AS \(column)" } ?? column }
-    return "\(row.table) AS (SELECT \(counted.joined(separator: ", ")) FROM (\(given)))"
+    let days = stored == row.table ? [] : ["as_of AS valid_from", "as_of AS valid_to"]
+    return "\(stored) AS (SELECT \((counted + days).joined(separator: ", ")) FROM (\(given)))"
   }
 
   private static func text(_ rows: [[Field]]) -> Field {

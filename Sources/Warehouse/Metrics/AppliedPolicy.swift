@@ -11,7 +11,7 @@ struct AppliedPolicy: Hashable {
     switch table {
     case "unified_unit_spans": countedClass.map { ["unit_class": $0] } ?? [:]
     case "unified_floorplans": floorplanCounts
-    case "unified_delinquency": policy.rules.contains(.prepaidNetted) ? AppliedPolicy.netted : [:]
+    case "unified_delinquency_spans": policy.rules.contains(.prepaidNetted) ? AppliedPolicy.netted : [:]
     default: [:]
     }
   }

@@ -145,7 +145,8 @@ enum MetricViews {
     "what the fiscal month of the day billed and received")
 
   private static let accountBalances = ComputingView(
-    "account_balances", PackageResources.account_balances_sql, row: "a property, day and account",
+    "account_balances", PackageResources.account_balances_sql,
+    row: "a property, account and consecutive days without a change",
     "what each account adds to the sums of delinquency")
   private static let activityCounts = ComputingView(
     "activity_counts", PackageResources.activity_counts_sql, row: "a property and event of a household",
@@ -154,7 +155,8 @@ enum MetricViews {
     "leasing_counts", PackageResources.leasing_counts_sql, row: "a property and event of a prospect",
     "what each event adds to the counts of leasing_funnel")
   private static let expirationCounts = ComputingView(
-    "expiration_counts", PackageResources.expiration_counts_sql, row: "a property, day and lease that ends",
+    "expiration_counts", PackageResources.expiration_counts_sql,
+    row: "a property, lease that ends and consecutive days without a change",
     "what each lease adds to the counts of expirations_by_month")
   private static let tradeoutCounts = ComputingView(
     "tradeout_counts", PackageResources.tradeout_counts_sql, row: "a property and lease that began",

@@ -1,6 +1,6 @@
--- One row for each property, day and account: what the account adds to each column of delinquency. Each amount is
--- counted for all accounts and again for its class of account; the four classes add up.
-SELECT a.property_id, a.as_of, a.account_id,
+-- One row for each property, account and consecutive days without a change of it: what the account adds to each column
+-- of delinquency. Each amount is counted for all accounts and again for its class of account; the four classes add up.
+SELECT a.property_id, a.valid_from, a.valid_to, a.account_id,
   a.delinquent_total_cents,
   a.prepaid_cents,
   a.delinquent_0_30_cents,
@@ -46,4 +46,4 @@ SELECT a.property_id, a.as_of, a.account_id,
   CASE WHEN a.on_notice = 1 AND a.delinquent_total_cents > 0 THEN 1 ELSE 0 END AS on_notice_accounts_owing,
   CASE WHEN a.on_notice = 1 THEN a.delinquent_total_cents ELSE 0 END AS on_notice_delinquent_total_cents,
   CASE WHEN a.on_notice = 1 THEN a.prepaid_cents ELSE 0 END AS on_notice_prepaid_cents
-FROM unified_delinquency a;
+FROM unified_delinquency_spans a;

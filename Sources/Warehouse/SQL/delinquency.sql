@@ -71,7 +71,8 @@ FROM (
   FROM good_days d
   LEFT JOIN unified_billed_months b
     ON b.property_id = d.property_id AND b.fiscal_month = COALESCE(d.fiscal_month, SUBSTR(d.as_of, 1, 7))
-  LEFT JOIN account_balances a ON a.property_id = d.property_id AND a.as_of = d.as_of
+  LEFT JOIN account_balances a
+    ON a.property_id = d.property_id AND a.valid_from <= d.as_of AND a.valid_to >= d.as_of
   WHERE d.dataset = 'delinquency'
   GROUP BY d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current, d.stale_because
 ) c;

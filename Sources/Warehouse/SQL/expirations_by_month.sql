@@ -23,7 +23,7 @@ FROM (
     CASE WHEN m.is_covered = 1 THEN COALESCE(SUM(e.unknown_leases), 0) END AS unknown_leases
   FROM good_days d CROSS JOIN unified_expiration_months m
   LEFT JOIN expiration_counts e
-    ON e.property_id = m.property_id AND e.as_of = m.as_of AND e.bucket = m.month
+    ON e.property_id = m.property_id AND e.valid_from <= m.as_of AND e.valid_to >= m.as_of AND e.bucket = m.month
   WHERE d.dataset = 'expirations' AND m.property_id = d.property_id AND m.as_of = d.as_of
   GROUP BY d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current, d.stale_because,
     m.month, m.is_covered

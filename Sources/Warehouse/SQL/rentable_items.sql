@@ -22,8 +22,8 @@ FROM (
       THEN i.item_amount_cents ELSE 0 END) AS available_monthly_cents,
     SUM(CASE WHEN i.state = 'available' AND NOT (i.is_monthly = 1 AND i.item_amount_cents IS NOT NULL) THEN 1
       ELSE 0 END) AS available_not_monthly_items
-  FROM good_days d /* join */ LEFT JOIN /* end */ unified_rentable_items i ON i.property_id = d.property_id
-    AND i.as_of = d.as_of
+  FROM good_days d /* join */ LEFT JOIN /* end */ unified_rentable_item_spans i
+    ON i.property_id = d.property_id AND i.valid_from <= d.as_of AND i.valid_to >= d.as_of
   WHERE d.dataset = 'rentable_items'
   GROUP BY
     /* keys */ d.property_id, d.as_of, d.as_of_day, d.as_of_basis, d.primary_source, d.is_current,

@@ -104,7 +104,7 @@ public struct UnifiedDelinquency: ReadableRow {
         + delinquent_over_90_cents
       """,
       "delinquent_total_cents >= 0 AND prepaid_cents >= 0",
-    ])
+    ], spans: DaySpans(table: "unified_delinquency_spans", dataset: .delinquency))
 }
 
 extension UnifiedDelinquency {

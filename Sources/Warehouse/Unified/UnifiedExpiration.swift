@@ -85,5 +85,5 @@ public struct UnifiedExpiration: UnifiedRow {
     ], key: ["property_id", "as_of", "expiration_id"],
     checks: [
       "has_left = 0 OR decision = 'vacating'"
-    ])
+    ], spans: DaySpans(table: "unified_expiration_spans", dataset: .expirations))
 }

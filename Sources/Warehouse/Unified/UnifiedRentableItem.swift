@@ -69,5 +69,6 @@ public struct UnifiedRentableItem: UnifiedRow {
         "item_unit_number", \.unitNumber, "unit of the household that rents the item",
         null: "not rented, or unit unknown"),
       .text("item_lease_id", \.leaseID, "lease id in the source", null: "not rented"),
-    ], key: ["property_id", "as_of", "item_id"])
+    ], key: ["property_id", "as_of", "item_id"],
+    spans: DaySpans(table: "unified_rentable_item_spans", dataset: .rentableItems))
 }

@@ -72,6 +72,9 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
 }
 
 extension FileSystem {
+  /// How the name of a file ends that is not complete yet.
+  static let partialEnding = ".part"
+
   /// The whole of a file.
   ///
   /// - Throws: `FileError` when it cannot be read or is larger than the limit.
@@ -156,7 +159,7 @@ extension FileSystem {
   ///
   /// - Throws: `FileError`; an existing file at the path remains unchanged.
   func replace(_ path: String, writing body: (Int32, String) throws(FileError) -> Void) throws(FileError) {
-    let partial = path + ".part"
+    let partial = path + Self.partialEnding
     let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw FileError("create", partial) }
     do throws(FileError) {

@@ -129,7 +129,8 @@ extension FileSystem {
       throw FileError("remove the folder", folder, reason: "it holds files that are not pages")
     }
     for file in found { guard unlink(file) == 0 else { throw FileError("remove", file) } }
-    _ = unlink("\(folder)/\(marker)")
+    // The mark itself may have been interrupted.
+    for mark in [marker, marker + Self.partialEnding] { _ = unlink("\(folder)/\(mark)") }
     guard removeFolder(folder) == 0 else { throw FileError("remove the folder", folder) }
   }
 }

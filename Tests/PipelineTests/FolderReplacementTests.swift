@@ -46,6 +46,14 @@ struct FolderReplacementTests {
     #expect(try readText(folder + "/a.html") == "1" && readText(folder + "/b.html") == "new")
   }
 
+  @Test("A replacement that was interrupted before its folder was marked is begun again")
+  func unmarked() throws {
+    try FileSystem.posix.makeFolders(folder + ".new")
+    try TestSupport.write("", to: folder + ".new/.ownerdash.part")
+    #expect(try write(["a.html": "1"]) == 1)
+    #expect(!FileSystem.posix.exists(folder + ".new"))
+  }
+
   @Test("A folder with other files is never replaced")
   func foreign() throws {
     try FileSystem.posix.makeFolders(folder)

@@ -74,24 +74,33 @@ struct PartChanges {
 
   /// Notes that rows were removed and added.
   mutating func note(removed: [[Field]], added: [[Field]], in table: TableDeclaration) {
+    note(removed, in: table) { $0 -= $1 }
+    note(added, in: table) { $0 += $1 }
+  }
+
+  /// Counts rows, of which those of one part mostly follow each other.
+  private mutating func note(
+    _ rows: [[Field]], in table: TableDeclaration, _ count: (inout RowHashSum, RowHashSum) -> Void
+  ) {
     let place = table.partRule.flatMap { rule in
       table.stored.firstIndex(of: rule.column).map { ($0, rule.length) }
     }
-    let types = table.storedTypes
-    for (rows, isAdded) in [(removed, false), (added, true)] {
-      for row in rows {
-        let name = place.flatMap { row[$0.0].text?.prefix($0.1) }.map(String.init) ?? ""
-        let sum = hash.sum(of: row, types, in: table.name)
-        let property = row.first?.text ?? ""
-        for part in [TablePart(table: table.name, part: name), PartHash.whole] {
-          if isAdded {
-            sums[property, default: [:]][part, default: RowHashSum()] += sum
-          } else {
-            sums[property, default: [:]][part, default: RowHashSum()] -= sum
-          }
-        }
+    var (property, name, sum) = ("", "", RowHashSum())
+    func countPart() {
+      for part in [TablePart(table: table.name, part: name), PartHash.whole] where sum.rows > 0 {
+        count(&sums[property, default: [:]][part, default: RowHashSum()], sum)
       }
     }
+    for row in rows {
+      let itsProperty = row.first?.text ?? ""
+      let itsName = place.flatMap { row[$0.0].text?.prefix($0.1) } ?? ""
+      if itsProperty != property || itsName != name {
+        countPart()
+        (property, name, sum) = (itsProperty, String(itsName), RowHashSum())
+      }
+      sum += hash.sum(of: row, table.storedTypes, in: table.name)
+    }
+    countPart()
   }
 }
 

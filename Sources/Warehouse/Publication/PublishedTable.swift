@@ -60,11 +60,13 @@ package struct PublishedTable: Sendable {
   package var stored: [PublishedColumn] { columns.filter { $0.generated == nil } }
 }
 
-extension TableDeclaration {
-  /// The types of the columns that a row sets.
-  var storedTypes: [StoredType] { publishedColumns.filter { $0.generated == nil }.map(\.type) }
+extension ColumnDeclaration {
+  /// The columns that a server's table has for it.
+  var published: [PublishedColumn] { lines.compactMap(PublishedColumn.init(line:)) }
+}
 
-  private var publishedColumns: [PublishedColumn] { columns.flatMap(\.lines).compactMap(PublishedColumn.init(line:)) }
+extension TableDeclaration {
+  private var publishedColumns: [PublishedColumn] { columns.flatMap(\.published) }
 
   /// The table as analysts see it.
   var published: PublishedTable {

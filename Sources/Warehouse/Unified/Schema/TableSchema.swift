@@ -70,6 +70,8 @@ struct TableDeclaration: Sendable {
   let insert: String
   /// The columns that a row sets.
   let stored: [String]
+  /// The types of these columns.
+  let storedTypes: [StoredType]
   /// How the rows are stored if they are not stored day by day.
   let spans: DaySpans?
 
@@ -80,6 +82,7 @@ struct TableDeclaration: Sendable {
     (self.name, self.grain, self.source, self.columns, self.indexes) = (name, grain, source, columns, indexes)
     (self.key, self.checks, self.spans) = (key, checks, spans)
     stored = columns.flatMap(\.stored)
+    storedTypes = columns.flatMap(\.published).filter { $0.generated == nil }.map(\.type)
     let rules = checks.map { "CHECK (\($0))" } + ["PRIMARY KEY (\(key.joined(separator: ", ")))"]
     create = """
       CREATE TABLE \(name) (

@@ -67,8 +67,8 @@ final class OracleFolder {
       let (found, wanted) = (try OracleFolder.rows(name, own), try OracleFolder.rows(name, whole.reader))
       guard found != wanted else { continue }
       let (more, fewer) = (found.filter { !wanted.contains($0) }, wanted.filter { !found.contains($0) })
-      return "\(name): \(more.count) rows too many, such as \(more.first ?? []); "
-        + "\(fewer.count) are missing, such as \(fewer.first ?? [])"
+      return "\(name): \(more.count) rows too many, such as \(more.first ?? ""); "
+        + "\(fewer.count) are missing, such as \(fewer.first ?? "")"
     }
     return nil
   }
@@ -82,12 +82,11 @@ final class OracleFolder {
     return try reader.rows(sql).compactMap { $0[0].text }
   }
 
-  private static func rows(_ relation: String, _ reader: UnifiedReader) throws -> [[String]] {
+  /// The rows of a table or view, each as one text.
+  private static func rows(_ relation: String, _ reader: UnifiedReader) throws -> [String] {
     // How far a raw database was followed is no content.
     let columns = relation == "sync_state" ? "property_id, inputs, loads, settings" : "*"
-    return try reader.rows("SELECT \(columns) FROM \(relation)").map { $0.map { "\($0)" } }.sorted {
-      $0.lexicographicallyPrecedes($1)
-    }
+    return try reader.rows("SELECT \(columns) FROM \(relation)").map(FieldText.encode).sorted()
   }
 
   private func context() throws -> PipelineContext {

@@ -5,25 +5,23 @@ import Testing
 
 /// What a sync leaves, against a sync of the same folder into an empty database, after every step of drawn sequences.
 ///
-/// A step takes a tenth of a second, so the suite has time for few sequences; `scripts/oracle` runs as many as wanted.
+/// `scripts/oracle` runs as many sequences as wanted.
 /// Views are made from tables alone, so they are compared at the end of each sequence only.
 @Suite("Whatever happens, a sync leaves what a sync into an empty database gives")
 struct OracleTests {
-  private static let seeds = longForm("OWNERDASH_ORACLE_SEEDS", short: 6)
+  private static let seeds = longForm("OWNERDASH_ORACLE_SEEDS", short: 25)
   private static let steps = longForm("OWNERDASH_ORACLE_STEPS", short: 40)
   private static let first = longForm("OWNERDASH_ORACLE_FIRST", short: 0)
 
-  @Test("After every step of a sequence all tables are equal, and at its end all views")
-  func equal() throws {
-    for seed in OracleTests.first..<OracleTests.first + OracleTests.seeds {
-      let steps = OracleStep.draw(OracleTests.steps, seed: seed)
-      guard let found = OracleTests.difference(after: steps) else { continue }
-      let shrunk = OracleTests.shrunk(Array(steps.prefix(found.step + 1)))
-      let list = shrunk.map { "  \($0)" }.joined(separator: "\n")
-      let words = OracleTests.difference(after: shrunk)?.words ?? found.words
-      Issue.record("seed \(seed): \(words), after these steps:\n\(list)")
-      return
-    }
+  @Test(
+    "After every step of a sequence all tables are equal, and at its end all views", arguments: first..<first + seeds)
+  func equal(seed: Int) {
+    let steps = OracleStep.draw(OracleTests.steps, seed: seed)
+    guard let found = OracleTests.difference(after: steps) else { return }
+    let shrunk = OracleTests.shrunk(Array(steps.prefix(found.step + 1)))
+    let list = shrunk.map { "  \($0)" }.joined(separator: "\n")
+    let words = OracleTests.difference(after: shrunk)?.words ?? found.words
+    Issue.record("\(words), after these steps:\n\(list)")
   }
 
   /// The first step after which the databases differ, and how.

@@ -46,7 +46,8 @@ struct FactsBuilder {
     return try CompanionJoin(loads, received: received)
   }
 
-  /// The raw values behind the events and the leases that all days together determine; maps all days.
+  /// The raw values behind the events and the leases that all days together determine; maps all days, without the
+  /// files that have no part in these.
   func history(of property: UnifiedProperty, _ activeLoads: [ActiveLoad]) throws -> LineageRecorder {
     var recorder: LineageRecorder? = LineageRecorder()
     var facts = PropertyFacts(property: property)
@@ -56,7 +57,7 @@ struct FactsBuilder {
     var turns: [SyncFact] = []
     let join = try join(activeLoads, of: property)
     for asOf in join.byDay.keys.sorted() {
-      let day = try map(join.byDay[asOf] ?? [], of: property, on: asOf, isTraced: true)
+      let day = try map(join.byDay[asOf] ?? [], of: property, on: asOf, tracing: .history)
       if let noted = day.lineage {
         recorder?.addListed(noted)
         recorder?.replaceIncomeLines(noted)
@@ -106,9 +107,9 @@ struct FactsBuilder {
 
   /// Maps a day's loads, without the units of a book that supplements a management system.
   private func map(
-    _ loads: [ActiveLoad], of property: UnifiedProperty, on asOf: CivilDate, isTraced: Bool = false
+    _ loads: [ActiveLoad], of property: UnifiedProperty, on asOf: CivilDate, tracing: Tracing? = nil
   ) throws -> DayFacts {
-    var day = try map(loads, property: property.propertyID, asOf: asOf, isTraced: isTraced)
+    var day = try map(loads, property: property.propertyID, asOf: asOf, tracing: tracing)
     if !isKeptByHand(property) { day.leaveOutBookUnits() }
     return day
   }
@@ -146,15 +147,27 @@ struct FactsBuilder {
     return DayFigures.differences(from: days[0], to: days[1])
   }
 
+  /// The rows whose raw values are recorded.
+  enum Tracing {
+    /// All rows of the day.
+    case day
+    /// Rows that have a part in what all days together determine; no others are mapped.
+    case history
+  }
+
   /// Maps a day's loads; if it is traced, also records the raw values behind each row.
   func map(
-    _ shelved: [ActiveLoad], property: String, asOf: CivilDate, isTraced: Bool = false
+    _ shelved: [ActiveLoad], property: String, asOf: CivilDate, tracing: Tracing? = nil
   ) throws -> DayFacts {
     var day = DayFacts()
-    if isTraced { day.lineage = LineageRecorder() }
+    if tracing != nil { day.lineage = LineageRecorder() }
     for store in stores {
-      let loads = try shelved.filter { $0.store.source.name == store.source.name }.map { try $0.withRows() }
-      for mapping in store.source.mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }
+      let mappings = store.source.mappings.filter { tracing != .history || $0.ownFeeds.isEmpty }
+      let skipped = tracing == .history ? Set(store.source.mappings.flatMap(\.ownFeeds).map(\.text)) : []
+      let loads = try shelved.filter { load in
+        load.store.source.name == store.source.name && !(load.record.feed.map(skipped.contains) ?? false)
+      }.map { try $0.withRows() }
+      for mapping in mappings { mapping.map(loads, property: property, asOf: asOf, into: &day) }
     }
     return day
   }

@@ -46,7 +46,7 @@ public struct Lineage {
       try definition.map { try builder.join(activeLoads, of: UnifiedProperty($0)) }
       ?? CompanionJoin(activeLoads, received: builder.received)
     let loads = join.byDay[asOf] ?? []
-    let facts = try builder.map(loads, property: property, asOf: asOf, isTraced: true)
+    let facts = try builder.map(loads, property: property, asOf: asOf, tracing: .day)
     let days = Set(loads.map { FeedDay($0.record) })
     let companions = Set(stores.flatMap(\.source.companionFeeds).map(\.feed.text))
     let others = try stores.flatMap { try $0.raw.loads() }.filter { load in

@@ -75,6 +75,10 @@ public protocol Mapping: Sendable {
   /// Rises with every change of what it gives for the same rows, so that the days made from them are mapped again.
   var revision: Int { get }
 
+  /// The feeds that no other mapping reads, if its rows have no part in what all days of a property determine together:
+  /// events, leases that began, turns and income. Otherwise none.
+  var ownFeeds: Set<FeedName> { get }
+
   /// Turns the raw rows of one property and day into unified rows.
   ///
   /// - Parameters:
@@ -83,6 +87,11 @@ public protocol Mapping: Sendable {
   ///   - asOf: the business day.
   ///   - facts: receives the rows; mappings that run later see what earlier ones gave.
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts)
+}
+
+extension Mapping {
+  /// None.
+  public var ownFeeds: Set<FeedName> { [] }
 }
 
 /// A day on which a unit was made ready for the next resident.

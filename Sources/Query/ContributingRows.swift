@@ -1,12 +1,13 @@
 internal import Warehouse
 
-/// The individual rows behind a metric, as SQL for a property, a day and, for some metrics, a window, month or week.
+/// The individual rows behind metrics that are made of the same rows, as SQL for a property, a day and, for some metrics,
+/// a window, month or week.
 ///
 /// The contribution of a row is read from the view that the metric's figures are summed from, so that it is defined
 /// only once.
 struct ContributingRows {
-  /// Selects the row's ID, display name, class and floor plan, and its contributions to the numerator and the
-  /// denominator.
+  /// Selects the row's ID, display name, class and floor plan, then for each metric its contributions to the numerator
+  /// and the denominator.
   let sql: String
   /// Whether the statement's third parameter is the window, month or week.
   let isOfPart: Bool
@@ -15,23 +16,32 @@ struct ContributingRows {
   ///
   /// The asking rent is that of the available units if `available` is true, else that of all revenue units.
   init(_ metric: MetricDefinition, ofFloorplans: Bool, asksAvailable available: Bool) {
+    self.init(metric, and: [], ofFloorplans: ofFloorplans, asksAvailable: available)
+  }
+
+  /// Creates the statement of a metric and of others with the same `source`.
+  init(_ metric: MetricDefinition, and others: [MetricDefinition], ofFloorplans: Bool, asksAvailable available: Bool) {
     let views = metric.rows.views
     let view = ofFloorplans ? views.last ?? "" : views.first ?? ""
     let rows = ContributingRows.rows(of: view, metric, available)
     let (names, join, order) = ContributingRows.names(metric.rows, ofFloorplans)
     let ofPart = rows.part.map { " AND CAST(\($0) AS TEXT) = ?" } ?? ""
     isOfPart = rows.part != nil
+    let terms = ([metric] + others).map(\.rowTerms).flatMap { [$0.numerator, $0.denominator] }
+    let added = terms.enumerated().map { "\($1.map(rows.adds) ?? "NULL") AS adds_\($0)" }
     sql = """
-      SELECT \(names), u.adds_numerator, u.adds_denominator
+      SELECT \(names), \(terms.indices.map { "u.adds_\($0)" }.joined(separator: ", "))
       FROM (
-        SELECT r.*, \(rows.adds(metric.rowTerms.numerator)) AS adds_numerator,
-          \(metric.rowTerms.denominator.map(rows.adds) ?? "NULL") AS adds_denominator
+        SELECT r.*, \(added.joined(separator: ",\n    "))
         FROM \(rows.from)
         WHERE \(rows.day).property_id = ? AND \(rows.day).as_of = ?\(ofPart)
       ) u\(join)
       ORDER BY \(order)
       """
   }
+
+  /// What names the rows that a metric is made of; those of metrics with the same source can be read together.
+  static func source(of metric: MetricDefinition) -> [String] { [metric.view, metric.period] + metric.rows.views }
 
   /// Returns the source of the rows, the table with their day, the column of their window, month or week, and the form
   /// in which their terms count.

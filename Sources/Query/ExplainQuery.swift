@@ -1,7 +1,7 @@
 public import Domain
 public import Warehouse
 
-/// A query for the rows behind one metric of a property's current day.
+/// A query for the rows behind one metric of a property's current day, or of an earlier one.
 public struct ExplainQuery: Sendable {
   /// The metric's value and the rows that make it.
   public struct Explanation: Sendable {
@@ -64,10 +64,12 @@ public struct ExplainQuery: Sendable {
   /// The property's key.
   public let property: String
 
+  /// The day by which the property's last good day counts; nil for its current day.
+  public let asOf: CivilDate?
+
   /// Creates a query for a metric of a property.
-  public init(_ definition: MetricDefinition, property: String) {
-    self.definition = definition
-    self.property = property
+  public init(_ definition: MetricDefinition, property: String, asOf: CivilDate? = nil) {
+    (self.definition, self.property, self.asOf) = (definition, property, asOf)
   }
 
   /// Returns the metric's values: one for each window, month or week that it has, else one; none where the property has
@@ -76,11 +78,16 @@ public struct ExplainQuery: Sendable {
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func values(_ reader: UnifiedReader) throws -> [Value] {
     let columns = ["numerator", "denominator", "value", "reason", "as_of", "COALESCE(window_name, grain_key) AS part"]
+    let ofDay =
+      asOf == nil
+      ? "is_current = 1" : "as_of = (SELECT MAX(as_of) FROM \(definition.view) WHERE property_id = ? AND as_of <= ?)"
     let rest = """
-      FROM current_metrics WHERE metric_id = ? AND property_id = ? AND grain NOT IN ('floorplan', 'bedrooms', 'portfolio')
+      FROM metrics WHERE metric_id = ? AND property_id = ? AND grain NOT IN ('floorplan', 'bedrooms', 'portfolio')
+        AND \(ofDay)
       ORDER BY length(grain_key), grain_key, window_name
       """
-    return try reader.rows(columns, rest, [.text(definition.id), .text(property)]) { row in
+    let parameters = [Field.text(definition.id), .text(property)] + (asOf.map { [.text(property), .day($0)] } ?? [])
+    return try reader.rows(columns, rest, parameters) { row in
       Value(
         part: try row.optionalText("part"), asOf: try row.date("as_of"), numerator: try row.field("numerator"),
         denominator: try row.field("denominator"), value: try row.field("value"),
@@ -92,51 +99,105 @@ public struct ExplainQuery: Sendable {
   ///
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func explanation(of value: Value, among values: [Value], _ reader: UnifiedReader) throws -> Explanation {
-    let asOf = value.asOf
-    let columns = [
-      "f.as_of_basis", "f.primary_source", "f.payload", "p.stale_because", "v.primary_source AS view_primary_source",
-    ]
-    let rest = """
-      FROM \(definition.view) v JOIN unified_fact_days f
-        ON f.property_id = v.property_id AND f.as_of = v.as_of AND f.primary_source = v.primary_source
-      JOIN published p ON p.property_id = f.property_id AND p.dataset = f.dataset AND p.as_of = f.as_of
-      WHERE v.property_id = ? AND v.as_of = ? ORDER BY f.dataset LIMIT 1
-      """
-    let day = try reader.rows(columns, rest, [.text(property), .day(asOf)]) { row in
-      (
-        try row.word("as_of_basis") as LoadRecord.AsOfBasis,
-        try row.word("primary_source") as UnifiedFactDay.PrimarySource,
-        try row.text("payload"),
-        try row.optionalText("stale_because")
-      )
-    }
-    guard let (basis, primarySource, payload, stale) = day.first else {
-      throw QueryError(column: "primary_source", expected: "the day's primary source")
-    }
-    return Explanation(
-      definition: definition, values: values, part: value.part, asOf: asOf, asOfBasis: basis,
-      primarySource: primarySource,
-      payload: payload, staleBecause: stale, rows: try rows(primarySource, value, reader))
+    let explained = try ExplainQuery.explanations(
+      of: [Request(definition: definition, values: values, value: value)], property: property, reader)
+    return explained[0]
   }
 
-  private func rows(_ primarySource: UnifiedFactDay.PrimarySource, _ value: Value, _ reader: UnifiedReader) throws
-    -> [Row]
-  {
-    let available = try asksAvailable(value.asOf, reader)
+  /// One value whose rows are read.
+  public struct Request {
+    /// The metric.
+    let definition: MetricDefinition
+    /// All of its values.
+    let values: [Value]
+    /// The value.
+    let value: Value
+
+    /// A value among all values of a metric.
+    public init(definition: MetricDefinition, values: [Value], value: Value) {
+      (self.definition, self.values, self.value) = (definition, values, value)
+    }
+
+    /// What names the rows behind it; values with the same rows are read together.
+    fileprivate var rows: [String] {
+      ContributingRows.source(of: definition) + [value.asOf.description, value.part ?? ""]
+    }
+  }
+
+  /// The facts of a day that a view is made of.
+  private struct Day {
+    let basis: LoadRecord.AsOfBasis
+    let primarySource: UnifiedFactDay.PrimarySource
+    let payload: String
+    let staleBecause: String?
+  }
+
+  /// Returns the rows behind values of a property, in the order of the values.
+  ///
+  /// Rows that several metrics are made of are read once.
+  ///
+  /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
+  public static func explanations(
+    of requests: [Request], property: String, _ reader: UnifiedReader
+  ) throws -> [Explanation] {
+    var explanations: [Int: Explanation] = [:]
+    for group in Dictionary(grouping: requests.indices, by: { requests[$0].rows }).values {
+      let together = group.map { requests[$0] }
+      let day = try day(of: together[0], property, reader)
+      let rows = try rows(of: together, on: day, property, reader)
+      for (place, (request, rows)) in zip(group, zip(together, rows)) {
+        explanations[place] = Explanation(
+          definition: request.definition, values: request.values, part: request.value.part, asOf: request.value.asOf,
+          asOfBasis: day.basis, primarySource: day.primarySource, payload: day.payload,
+          staleBecause: day.staleBecause, rows: rows)
+      }
+    }
+    return requests.indices.compactMap { explanations[$0] }
+  }
+
+  private static func day(of request: Request, _ property: String, _ reader: UnifiedReader) throws -> Day {
+    let rest = """
+      FROM \(request.definition.view) v JOIN unified_fact_days f
+        ON f.property_id = v.property_id AND f.as_of = v.as_of AND f.primary_source = v.primary_source
+      LEFT JOIN published p ON p.property_id = f.property_id AND p.dataset = f.dataset AND p.as_of = f.as_of
+      WHERE v.property_id = ? AND v.as_of = ? ORDER BY f.dataset LIMIT 1
+      """
+    let columns = ["f.as_of_basis", "f.primary_source", "f.payload", "p.stale_because"]
+    let days = try reader.rows(columns, rest, [.text(property), .day(request.value.asOf)]) { row in
+      Day(
+        basis: try row.word("as_of_basis"), primarySource: try row.word("primary_source"),
+        payload: try row.text("payload"), staleBecause: try row.optionalText("stale_because"))
+    }
+    guard let day = days.first else { throw QueryError(column: "primary_source", expected: "the day's primary source") }
+    return day
+  }
+
+  /// The rows of values that are made of the same rows, for each value.
+  private static func rows(
+    of requests: [Request], on day: Day, _ property: String, _ reader: UnifiedReader
+  ) throws -> [[Row]] {
+    let (definitions, value) = (requests.map(\.definition), requests[0].value)
+    let available = try asksAvailable(definitions[0], property, value.asOf, reader)
     let contributing = ContributingRows(
-      definition, ofFloorplans: primarySource.countsFloorplans, asksAvailable: available)
-    let hasWhole = definition.rowTerms.denominator != nil
-    let day: [Field] = [.text(property), .day(value.asOf)]
-    return try reader.rows(contributing.sql, contributing.isOfPart ? day + [.optional(value.part)] : day).map {
-      fields in
-      Row(
-        id: fields[0].text ?? "", name: fields[1].text ?? "", rowClass: fields[2].text ?? "",
-        floorplan: fields[3].text, numerator: fields[4], denominator: hasWhole ? fields[5] : nil)
+      definitions[0], and: Array(definitions.dropFirst()), ofFloorplans: day.primarySource.countsFloorplans,
+      asksAvailable: available)
+    let key: [Field] = [.text(property), .day(value.asOf)]
+    let rows = try reader.rows(contributing.sql, contributing.isOfPart ? key + [.optional(value.part)] : key)
+    return definitions.enumerated().map { place, definition in
+      let hasWhole = definition.rowTerms.denominator != nil
+      return rows.map { fields in
+        Row(
+          id: fields[0].text ?? "", name: fields[1].text ?? "", rowClass: fields[2].text ?? "",
+          floorplan: fields[3].text, numerator: fields[4 + 2 * place],
+          denominator: hasWhole ? fields[5 + 2 * place] : nil)
+      }
     }
   }
 
   /// Whether the property's asking rent is based only on available units.
-  private func asksAvailable(_ asOf: CivilDate, _ reader: UnifiedReader) throws -> Bool {
+  private static func asksAvailable(
+    _ definition: MetricDefinition, _ property: String, _ asOf: CivilDate, _ reader: UnifiedReader
+  ) throws -> Bool {
     guard definition.view == "pricing" else { return false }
     let sql = "SELECT asking_available_units FROM pricing WHERE property_id = ? AND as_of = ?"
     return try reader.rows(sql, [.text(property), .day(asOf)]).first?[0].integer ?? 0 > 0

@@ -48,14 +48,8 @@ struct FigureTracing {
     let values = Dictionary(grouping: try MetricValuesQuery(property: key).run(reader), by: \.metricID)
       .mapValues { $0.map(\.value) }
     var days = TracedDays(lineage, property)
-    let views = try FigureTracing.views.map { view, metrics in
-      (
-        view,
-        try metrics.map { definition in
-          (definition, try traced(definition, key, values[definition.id] ?? [], &days))
-        }
-      )
-    }
+    let traced = try traced(key, values, &days)
+    let views = FigureTracing.views.map { view, metrics in (view, metrics.map { ($0, traced[$0.id] ?? []) }) }
     let cells = try cells(of: views.flatMap(\.1).flatMap(\.1).flatMap(\.origins).flatMap { $0 }, key)
     return try views.map { view, metrics in
       let explained = metrics.map { definition, parts in
@@ -73,22 +67,24 @@ struct FigureTracing {
     }
   }
 
-  /// The values whose rows are listed: each window, otherwise the one that `explain` lists.
+  /// The values whose rows are listed, by metric: each window, otherwise the one that `explain` lists.
   private func traced(
-    _ definition: MetricDefinition, _ key: String, _ values: [ExplainQuery.Value], _ days: inout TracedDays
-  ) throws -> [Traced] {
-    let shown =
-      definition.isWindowed ? values.filter { $0.part != Window.yearToDate.rawValue } : Array(values.prefix(1))
-    let query = ExplainQuery(definition, property: key)
-    let columns = DecidingColumns(definition)
-    return try shown.map { value in
-      let explanation = try query.explanation(of: value, among: values, reader)
+    _ key: String, _ values: [String: [ExplainQuery.Value]], _ days: inout TracedDays
+  ) throws -> [String: [Traced]] {
+    let requests = FigureTracing.views.flatMap(\.metrics).flatMap { definition in
+      let all = values[definition.id] ?? []
+      let shown = definition.isWindowed ? all.filter { $0.part != Window.yearToDate.rawValue } : Array(all.prefix(1))
+      return shown.map { ExplainQuery.Request(definition: definition, values: all, value: $0) }
+    }
+    let traced = try ExplainQuery.explanations(of: requests, property: key, reader).map { explanation in
+      let columns = DecidingColumns(explanation.definition)
       let origins =
-        try definition.rows.areStatedOnOtherDays
-        ? days.history() : days.day(value.asOf).facts.lineage ?? LineageRecorder()
+        try explanation.definition.rows.areStatedOnOtherDays
+        ? days.history() : days.day(explanation.asOf).facts.lineage ?? LineageRecorder()
       return Traced(
         explanation: explanation, origins: explanation.rows.map { columns.origins(of: $0, in: origins, explanation) })
     }
+    return Dictionary(grouping: traced, by: \.explanation.definition.id)
   }
 
   /// The places of values; none, and a note that says why, where a payload cannot be read.

@@ -5,7 +5,7 @@ import Query
 import Reports
 import Warehouse
 
-/// `explain METRIC`: shows the rows and values behind a figure of a property's current day, of the debtors, or of the
+/// `explain METRIC`: shows the rows and values behind a figure of a property, of the debtors, or of the
 /// lease audit.
 struct ExplainCommand: Command {
   static let name = "explain"
@@ -18,7 +18,10 @@ struct ExplainCommand: Command {
     Option("part", "NAME", "Window, month or week to list rows for (default: the first)", in: ["METRIC"]),
     Option("compare", nil, "Show differences from cross-check sources; METRIC must count units"),
     Option("account", "ID", "debtors: Only this account or tenant", in: ["debtors"]),
-    Option("as-of", "DAY", "debtors: Count entries up to this day (default: today)", in: ["debtors"]),
+    Option(
+      "as-of", "DAY",
+      "Use the last good day on or before this one (default: the current day); debtors: count entries up to this day",
+      in: ["METRIC", "--compare", "debtors"]),
     Option("run", "RUN", "lease-audit: Audit run (default: the latest)", in: ["lease-audit"]),
     Option("lease", "ID", "lease-audit: Only this lease", in: ["lease-audit"]),
     Option("code", "CODE", "lease-audit: Only this charge code", in: ["lease-audit"]),
@@ -58,11 +61,13 @@ struct ExplainCommand: Command {
       throw UsageError("property '\(key)' is not in the configuration")
     }
     let name = property.propertyName
-    let query = ExplainQuery(definition, property: key)
+    let asOf = try arguments.asOf(in: environment)
+    let query = ExplainQuery(definition, property: key, asOf: asOf)
     let reader = try arguments.reader(in: environment)
     let values = try query.values(reader)
     guard let first = values.first else {
-      throw UsageError("'\(key)' has no good day for \(definition.view) yet. Run 'ownerdash status' for the reason")
+      let by = asOf.map { " on or before \($0)" } ?? " yet"
+      throw UsageError("'\(key)' has no good day for \(definition.view)\(by). Run 'ownerdash status' for the reason")
     }
     let lineage = try Lineage(context)
     let day = try lineage.day(first.asOf, of: key)

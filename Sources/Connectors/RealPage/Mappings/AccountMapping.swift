@@ -5,6 +5,7 @@ internal import Warehouse
 /// A Delinquent and Prepaid report's accounts and lines, aged by our own buckets.
 struct AccountMapping: Mapping {
   let revision = 1
+  let ownFeeds: Set<FeedName> = [.delinquency]
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     // The drawn layout has totals to check against, so it goes first; then the later fiscal period. A file that

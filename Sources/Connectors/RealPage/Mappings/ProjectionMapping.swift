@@ -5,6 +5,7 @@ internal import Warehouse
 /// A Projected Occupancy's weeks, kept as the source projects them.
 struct ProjectionMapping: Mapping {
   let revision = 1
+  let ownFeeds: Set<FeedName> = [.projectedOccupancy]
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.of(.projectedOccupancy).last else { return }

@@ -8,6 +8,7 @@ internal import Warehouse
 /// share a number, so number and name together identify them.
 struct RentableItemMapping: Mapping {
   let revision = 2
+  let ownFeeds: Set<FeedName> = [.rpxRentableItems]
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     guard let load = loads.of(.rpxRentableItems).last else { return }

@@ -10,6 +10,7 @@ internal import Warehouse
 /// finding, and its account stays unknown.
 struct ResidentLedgerMapping: Mapping {
   let revision = 3
+  let ownFeeds: Set<FeedName> = [.rpxLedger]
   /// The source of these entries, which replace the postings of the same account and are never added to them.
   static let source = "realpage_rpx"
   /// What the owner's charge codes bill.

@@ -2,7 +2,7 @@ public import Domain
 public import Warehouse
 
 /// A query for the findings that a person should know about or correct, on the current figures and on withheld later
-/// days.
+/// days; or on the figures of an earlier day.
 public struct FindingsQuery: Sendable {
   /// One finding.
   public struct Row: Hashable, Sendable {
@@ -35,15 +35,30 @@ public struct FindingsQuery: Sendable {
   /// The property's key; nil for all properties.
   public var property: String?
 
+  /// The day by which each property's last good day counts, with withheld days up to it; nil for the current days.
+  public var asOf: CivilDate?
+
   /// Creates a query for one property, or for all properties.
-  public init(property: String? = nil) {
-    self.property = property
+  public init(property: String? = nil, asOf: CivilDate? = nil) {
+    (self.property, self.asOf) = (property, asOf)
+  }
+
+  /// The findings, and the values of their parameters.
+  private var source: (sql: String, values: [Field]) {
+    guard let asOf else { return ("open_findings", []) }
+    let sql = """
+      (SELECT * FROM dated_findings d WHERE d.as_of <= ? AND d.as_of >= COALESCE((
+        SELECT MAX(g.as_of) FROM good_days g
+        WHERE g.property_id = d.property_id AND g.dataset = d.dataset AND g.as_of <= ?), ''))
+      """
+    return (sql, [.day(asOf), .day(asOf)])
   }
 
   /// Runs the query; blocking findings come first, then by property and day.
   ///
   /// - Throws: `QueryError` if a row does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
+    let source = source
     let condition = property == nil ? "" : "WHERE f.property_id = ?"
     return try reader.rows(
       [
@@ -51,10 +66,10 @@ public struct FindingsQuery: Sendable {
         "f.item_count", "f.item", "f.amount_cents", "f.first_as_of", "f.effect",
       ],
       """
-      FROM open_findings f JOIN unified_properties p ON p.property_id = f.property_id
+      FROM \(source.sql) f JOIN unified_properties p ON p.property_id = f.property_id
       \(condition)
       ORDER BY f.severity, p.name, f.as_of, f.dataset, f.ordinal
-      """, property.map { [.text($0)] } ?? []
+      """, source.values + (property.map { [.text($0)] } ?? [])
     ) { row in
       Row(
         propertyID: try row.text("property_id"), property: try row.text("name"), asOf: try row.date("as_of"),

@@ -17,7 +17,7 @@ public struct PropertiesQuery: Sendable {
     public let city: String?
     /// The state that the configuration states, else the source; nil where neither does.
     public let state: String?
-    /// Its units according to the current primary source; nil where no day of units has been published.
+    /// Its units according to the day's primary source; nil where no day of units has been published.
     public let units: Int?
     /// The day of these units; nil where they are absent.
     public let unitsAsOf: CivilDate?
@@ -26,17 +26,22 @@ public struct PropertiesQuery: Sendable {
   /// The property's key; nil for all properties.
   public var property: String?
 
+  /// The day by which each property's last good day counts; nil for the current days.
+  public var asOf: CivilDate?
+
   /// Creates a query; by default for all properties.
-  public init(property: String? = nil) {
-    self.property = property
+  public init(property: String? = nil, asOf: CivilDate? = nil) {
+    (self.property, self.asOf) = (property, asOf)
   }
 
   /// Runs the query; the rows are sorted by name.
   ///
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
+    let days = ListDays(of: .units, by: asOf)
     let rest = """
-      FROM unified_properties p LEFT JOIN current_occupancy o ON o.property_id = p.property_id
+      FROM unified_properties p LEFT JOIN \(days.sql) d ON d.property_id = p.property_id
+      LEFT JOIN occupancy o ON o.property_id = d.property_id AND o.as_of = d.as_of
       JOIN property_places a ON a.property_id = p.property_id
       \(property == nil ? "" : "WHERE p.property_id = ?")
       ORDER BY p.name, p.property_id
@@ -45,7 +50,7 @@ public struct PropertiesQuery: Sendable {
       "p.property_id", "p.name", "p.source", "p.source_property_id", "a.city",
       "a.state", "o.total_units", "o.as_of",
     ]
-    return try reader.rows(columns, rest, property.map { [.text($0)] } ?? []) { row in
+    return try reader.rows(columns, rest, days.values + (property.map { [.text($0)] } ?? [])) { row in
       Row(
         propertyID: try row.text("property_id"), name: try row.text("name"), source: try row.text("source"),
         sourcePropertyID: try row.text("source_property_id"), city: try row.optionalText("city"),

@@ -157,8 +157,18 @@ struct Arguments {
     if code == Int32(UInt8(ascii: ":")) { return UsageError("\(given) requires a value") }
     let name = String(given.drop { $0 == "-" }.prefix { $0 != "=" })
     let known = options.map { "--\($0.name)" }
+    if name == "as-of", let instead = insteadOfDay(options, verb) { return UsageError(instead) }
     return UsageError("'\(verb)' has no option '\(given)'\(suggestion("--" + name, known))")
   }
+}
+
+/// What to use where a command has no `--as-of`; nil for a command that prints nothing.
+private func insteadOfDay(_ options: [Option], _ verb: String) -> String? {
+  let names = Set(options.map(\.name))
+  let lacks = "'\(verb)' has no option '--as-of'"
+  if names.isSuperset(of: ["from", "to"]) { return "\(lacks): it covers the days from --from DAY to --to DAY" }
+  if names.contains("start") { return "\(lacks): it covers months, from --start MONTH" }
+  return names.contains("columns") ? "\(lacks): what it lists does not depend on a day" : nil
 }
 
 /// Returns ` (did you mean 'x'?)` if a known word is similar, else an empty text.

@@ -7,7 +7,7 @@ import Warehouse
 /// need.
 struct FileList {
   /// Files that share a reason.
-  struct Entry: Equatable {
+  struct Entry {
     /// The reason why no figure uses the files.
     enum Reason: String {
       case refused, unused
@@ -24,6 +24,8 @@ struct FileList {
     let rule: FindingRule
     /// What happened, its effect on the figures, and the remedy.
     let message: String
+    /// The report of a refused file, and why it was refused.
+    var refusal: (report: String, reason: String)?
   }
 
   private let sources: [any Source]
@@ -43,7 +45,8 @@ struct FileList {
     let reason = load.message?.split(separator: "\n").first.map(String.init) ?? "no reason recorded"
     return Entry(
       reason: .refused, property: load.property, asOf: load.asOf, payload: load.payload, rule: .fileRefused,
-      message: "file \(load.payload.prefix(8)), \(title(load, source)): refused, not used by any figure. \(reason)")
+      message: "file \(load.payload.prefix(8)), \(title(load, source)): refused, not used by any figure: \(reason)",
+      refusal: (title(load, source), reason))
   }
 
   private func replaced(_ loads: [(source: String, load: LoadRecord)]) -> [Entry] {

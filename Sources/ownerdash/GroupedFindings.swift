@@ -14,6 +14,8 @@ struct GroupedFindings {
     var rules: Set<String>?
     /// Whether only findings are listed that the run before the last one did not leave.
     var isNew = false
+    /// The day whose findings are listed; nil for the current days.
+    var asOf: CivilDate?
     /// The properties that a signed-in reader may see; nil for all.
     var readable: Set<String>?
   }
@@ -36,14 +38,17 @@ struct GroupedFindings {
 
   private let entries: [Entry]
   private let notes: [String]
+  private let asOf: CivilDate?
 
-  /// Reads the findings of the current days and of later ones that failed a check, and the files.
+  /// Reads the findings of the current days and of later ones that failed a check, and the files; or those of an earlier
+  /// day.
   init(
     _ definitions: Definitions, _ folder: DataFolder, _ reader: UnifiedReader, _ selection: Selection
   ) throws {
-    let breaches = try ThresholdsQuery(definitions, of: selection.keys).run(reader)
+    asOf = selection.asOf
+    let breaches = try asOf == nil ? ThresholdsQuery(definitions, of: selection.keys).run(reader) : []
     let found =
-      try FindingsQuery().run(reader).filter { selection.keys?.contains($0.propertyID) ?? true } + breaches
+      try FindingsQuery(asOf: asOf).run(reader).filter { selection.keys?.contains($0.propertyID) ?? true } + breaches
     let names = Dictionary(
       definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
     let files = try GroupedFindings.files(selection, definitions, folder)
@@ -66,6 +71,8 @@ struct GroupedFindings {
     notes =
       (listed.isEmpty ? [selection.isNew ? "No new findings" : "No findings"] : [])
       + (runs != nil && runs?.before == nil ? ["No run before the last one is recorded: every finding is listed"] : [])
+      + (asOf != nil && !definitions.thresholds.isEmpty
+        ? ["Thresholds are checked for current figures alone: leave out --as-of"] : [])
   }
 
   /// Records what a run that has ended leaves, for `--new`.
@@ -83,6 +90,10 @@ struct GroupedFindings {
     let sources = Registry.sources(definitions)
     let loads = try sources.filter { folder.files.exists(folder.raw($0.name)) }.flatMap { source in
       try RawStore(reading: folder.raw(source.name), tables: source.tables).loads().map { (source.name, $0) }
+    }.filter { _, load in
+      // A file without a day of its own counts from the day on which it was received.
+      guard let asOf = selection.asOf, let day = load.asOf ?? load.receivedOn else { return true }
+      return day <= asOf
     }
     // A file of no known property may be of one that a signed-in reader must not know of.
     return FileList(sources).entries(loads).filter { entry in
@@ -93,7 +104,11 @@ struct GroupedFindings {
   /// One group for each severity and rule, under a row with its number, its effect and what to do.
   var report: RowsReport {
     RowsReport(
-      title: "Findings", subtitle: ["Current days, and later days that failed a check"],
+      title: "Findings",
+      subtitle: [
+        asOf.map { "Last good days on or before \($0), and later days up to it that failed a check" }
+          ?? "Current days, and later days that failed a check"
+      ],
       columns: [
         Column("severity", "Severity", .text, isState: true), Column("rule", "Rule", .text),
         Column("property", "Property", .text),

@@ -106,6 +106,55 @@ struct StatusTests {
         == false)
   }
 
+  @Test(
+    "Files that were refused for one reason are one line, with their number and the first; another reason is another")
+  func refusedAlike() throws {
+    let file = { (payload: String, property: String, reason: String) in
+      RefusedFiles.File(payload: payload, report: "report 3837 Activity", property: property, reason: reason)
+    }
+    let lines = RefusedFiles([
+      file("aaaaaaaa1", "Oak Court", "the file is as of 2026-02-02, but 2025-11-19 was requested"),
+      file("bbbbbbbb2", "Elm House", "column 'Event' is missing"),
+      file("cccccccc3", "Elm House", "the file is as of 2026-02-03, but 2025-11-26 was requested"),
+      file("dddddddd4", "Oak Court", "the file is as of 2026-02-02, but 2025-12-03 was requested"),
+    ]).lines
+    #expect(lines.count == 2)
+    #expect(
+      lines[0].hasPrefix(
+        "refused: 3 files of report 3837 Activity at 2 properties, not used by any figure. The first is file aaaaaaaa"
+          + " of Oak Court: the file is as of 2026-02-02, but 2025-11-19 was requested."))
+    #expect(lines[0].contains("'ownerdash findings --rule file_refused"))
+    #expect(
+      lines[1].contains(
+        "file bbbbbbbb of Elm House, report 3837 Activity, not used by any figure: column 'Event' is missing"))
+  }
+
+  @Test("Findings are of an earlier day when one is given; a rule's later days and later files do not count")
+  func earlierFindings() async throws {
+    var rows = next.rentRoll()
+    rows[rows.count - 1][9] = "5201.00"
+    await harness.run("run", try harness.put(rows, as: "next.csv"))
+    let findings = { (words: [String]) in
+      await harness.run(["findings", "--property", "oak_court", "--format", "csv"] + words)
+    }
+    #expect(await findings([]).output.contains(",file_refused,"))
+    let earlier = await findings(["--as-of", "2026-02-04"])
+    #expect(earlier.ending == .done && !earlier.output.contains(",file_refused,"), "\(earlier.output)")
+    #expect(await findings(["--as-of", "2026-02-05"]).output == findings([]).output)
+    #expect(await findings(["--as-of", "2026-02-03"]).output.split(whereSeparator: \.isNewline).count == 1)
+    #expect(await findings(["--new", "--as-of", "2026-02-04"]).complaints.contains("Leave out --as-of"))
+  }
+
+  @Test(
+    "A command without --as-of says what to use instead",
+    arguments: [
+      ("trend", "--to DAY"), ("changes", "--to DAY"), ("audit", "--start MONTH"), ("query", "does not depend on a day"),
+    ])
+  func noDay(_ command: String, _ instead: String) async throws {
+    let ran = await harness.run(command, "x", "--as-of", "2026-02-04")
+    #expect(ran.ending != .done && ran.complaints.contains(instead), "\(ran.complaints)")
+  }
+
   @Test("A day that is more than three days old is late, by today or by the day that is given")
   func late() async throws {
     #expect(try await states("--as-of", "2026-02-08")["units"] == "late")

@@ -3,7 +3,9 @@ internal import Domain
 /// Views that compare figures with earlier days, and the one of freshness, made from the catalog and the datasets.
 enum PeriodViews {
   /// The views in the order of creation.
-  static let all = [latestDay, comparisonDays, periodMetrics, comparisons, weekly, freshness, openFindings]
+  static let all = [
+    latestDay, comparisonDays, periodMetrics, comparisons, weekly, freshness, datedFindings, openFindings,
+  ]
 
   /// The steps that make them, with the portfolio's.
   static let steps: [SchemaStep] = [
@@ -11,7 +13,7 @@ enum PeriodViews {
     ComputingView("portfolio_comparisons", PackageResources.portfolio_comparisons_sql, row: "", "").statement,
     weekly.statement,
     ComputingView("portfolio_weekly_series", PackageResources.portfolio_weekly_series_sql, row: "", "").statement,
-    freshness.statement, openFindings.statement,
+    freshness.statement, datedFindings.statement, openFindings.statement,
   ].map(SchemaStep.statement)
 
   private static let latestDay = ComputingView(
@@ -25,6 +27,9 @@ enum PeriodViews {
   private static let weekly = ComputingView(
     "weekly_series", PackageResources.weekly_series_sql, row: "a metric, property, window and week",
     "figures of 13 weekly days; the portfolio's over the properties that have one in that week")
+  private static let datedFindings = ComputingView(
+    "dated_findings", PackageResources.dated_findings_sql, row: "a finding of a day",
+    "what a person should know or correct of any day, since when, and its effect on the figures")
   private static let openFindings = ComputingView(
     "open_findings", PackageResources.open_findings_sql,
     row: "a finding about a current day, or a later day that failed a check",

@@ -53,15 +53,17 @@ public enum AnalystCopy {
 
   /// Whether the copy adds the property's name to the rows of a table or view.
   public static func namesProperty(_ name: String) -> Bool {
-    keptFigures.contains(name) || FigureTable.names.contains(name) && !name.hasPrefix("current_portfolio_")
+    named.contains(name)
+      || FigureTable.names.contains(name) && !["current_portfolio_", "portfolio_"].contains(where: name.hasPrefix)
   }
 
   private static let unheld = Set(UnifiedSchema.kept.map { $0.table } + FigureTable.keptByDay.map(\.table))
-  private static let keptFigures = Set(KeptFigures.all.filter { $0.form == .spans }.map(\.table))
+  /// The stored tables that get the property's name: kept figures, and findings.
+  private static let named = Set(KeptFigures.all.filter { $0.form == .spans }.map(\.table) + [UnifiedFinding.table])
 
   /// The foreign key of what belongs to a property.
   static let ofProperty = "FOREIGN KEY (property_id) REFERENCES \(UnifiedProperty.table) (property_id)"
-  /// The column that the copy adds to figures, behind the property's key.
+  /// The column that the copy adds to figures and findings, behind the property's key.
   public static let propertyName = "property_name"
 
   /// A table's declaration with what the copy adds to it; columns in dollars are plain, since readers such as DuckDB do
@@ -71,7 +73,7 @@ public enum AnalystCopy {
     let key = "  property_id TEXT NOT NULL,\n"
     guard table != UnifiedProperty.table, create.contains(key) else { return create }
     let related = create.replacing("\n) STRICT", with: ",\n  \(ofProperty)\n) STRICT", maxReplacements: 1)
-    guard keptFigures.contains(table) else { return related }
+    guard named.contains(table) else { return related }
     return related.replacing(key, with: key + "  \(propertyName) TEXT NOT NULL,\n", maxReplacements: 1)
   }
 
@@ -99,7 +101,7 @@ public enum AnalystCopy {
     let columns = try copy.rows("SELECT name FROM pragma_table_xinfo(?, 'own') ORDER BY cid", [.text(table)])
     var stored = columns.compactMap { $0[0].text }
     var values = stored.map { value(of: $0, in: table) }
-    if keptFigures.contains(table) {
+    if named.contains(table) {
       stored.append(propertyName)
       values.append("(SELECT p.name FROM own.\(UnifiedProperty.table) p WHERE p.property_id = \(table).property_id)")
     } else if stored.count == columns.count, values == stored {

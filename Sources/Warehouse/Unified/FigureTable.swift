@@ -16,9 +16,14 @@ struct FigureTable {
   /// The views that compute figures again, and read kept ones.
   private static let computing = Set(KeptFigures.all.map(\.computing))
 
-  /// Short lists, and figures of each day that are made from kept ones without reading further rows.
-  private static let lists: Set = [
-    "good_days", "property_groups", "property_places", "published", "summary", "vacancy",
+  /// Short lists, and figures of earlier days that are made from kept ones without reading further rows.
+  private static let lists = ofPeriods.union([
+    "good_days", "property_groups", "property_places", "published", "summary", "vacancy", "freshness", "open_findings",
+  ])
+
+  /// Figures of earlier days and weeks next to the current ones.
+  private static let ofPeriods: Set<String> = [
+    "comparison_days", "comparisons", "portfolio_comparisons", "weekly_series", "portfolio_weekly_series",
   ]
 
   /// Views of a command's name that compute each day: the copy has the current day's rows.
@@ -103,8 +108,11 @@ struct FigureTable {
       + (columns.contains("unit_class") ? ["FOREIGN KEY (unit_class) REFERENCES unit_classes (unit_class)"] : [])
   }
 
-  /// The parts of keys that may be NULL; the portfolio's metrics have no property.
-  private static let unknown: Set = ["floorplan", "bedrooms", "item_type", "advertising_source", "grain_key"]
+  /// The parts of keys that may be NULL, or that come with one: the portfolio's metrics have no property, and metrics of
+  /// a day no window.
+  private static let unknown: Set = [
+    "floorplan", "bedrooms", "item_type", "advertising_source", "metric_id", "weeks_ago",
+  ]
 
   /// What divides the rows of a property, or of the portfolio.
   private static func parts(of name: String) -> [String] {
@@ -115,7 +123,11 @@ struct FigureTable {
     let prefix = ["current_portfolio_", "current_", ""].first(where: name.hasPrefix) ?? ""
     let view = String(name.dropFirst(prefix.count))
     switch view {
-    case "published": return ["dataset"]
+    case "published", "freshness": return ["dataset"]
+    case "open_findings": return ["as_of", "dataset", "ordinal"]
+    case "comparison_days": return ["dataset", "period", "weeks_ago"]
+    case "comparisons", "portfolio_comparisons": return ["metric_id", "window_name", "period"]
+    case "weekly_series", "portfolio_weekly_series": return ["metric_id", "window_name", "weeks_ago"]
     case "good_days": return ["dataset", "as_of"]
     case "property_groups": return ["kind", "name"]
     case "units": return ["unit_id"]

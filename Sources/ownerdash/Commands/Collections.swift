@@ -20,6 +20,7 @@ struct CollectionsCommand: Command {
     Option("date", "DAY", "promise: Promised by; eviction: Filing date", in: ["promise", "eviction"]),
     Option("who", "NAME", "Name of the person who records it", in: ["note", "promise", "eviction"]),
     Option("confirm", nil, "Record the same a second time", in: ["note", "promise", "eviction"]),
+    Option("as-of", "DAY", "list: Only records made up to this day (default: all)", in: ["list"]),
     .format.only(in: "list"), .out.only(in: "list"),
   ]
   static let discussion = [
@@ -85,8 +86,10 @@ struct CollectionsCommand: Command {
     let names = Dictionary(
       context.definitions.properties.map { ($0.key, $0.propertyName) }, uniquingKeysWith: { first, _ in first })
     let keys = try arguments.selectedKeys(in: environment)
-    let shown = notes.filter {
-      (account == nil || $0.account == account) && (keys?.contains($0.property) ?? true)
+    let asOf = try arguments.day("as-of", in: environment)
+    let shown = notes.filter { note in
+      (account == nil || note.account == account) && (keys?.contains(note.property) ?? true)
+        && (asOf.map { note.at.prefix(10) <= $0.description } ?? true)
     }
     return try arguments.draw(AccountNotesReport(shown, names: names), in: environment)
   }

@@ -10,7 +10,7 @@ struct FindingsCommand: Command {
     Option.property.only(in: list), .group.only(in: list),
     Option("rule", "RULE", "List only findings of a rule (repeatable)", in: [list], isRepeatable: true),
     Option("new", nil, "List only what the last run brought: not listed after the run before it", in: [list]),
-    rules, .format, .out,
+    .asOf.only(in: list), rules, .format, .out,
   ]
   static let discussion = [
     "Findings are grouped by rule, the worst first: each group has its number of findings and properties, its effect on",
@@ -31,7 +31,10 @@ struct FindingsCommand: Command {
     if arguments[rules.name] != nil { return try arguments.draw(ruleList, in: environment) }
     let selection = GroupedFindings.Selection(
       keys: try arguments.selectedKeys(in: environment), rules: try wantedRules(arguments),
-      isNew: arguments["new"] != nil, readable: environment.readable)
+      isNew: arguments["new"] != nil, asOf: try arguments.asOf(in: environment), readable: environment.readable)
+    if selection.isNew, selection.asOf != nil {
+      throw UsageError("--new compares the last two runs, which have no other day. Leave out --as-of")
+    }
     let report = try report(
       arguments.definitions(in: environment), arguments.folder(in: environment), arguments.openReader(in: environment),
       selection)

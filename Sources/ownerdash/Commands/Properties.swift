@@ -5,10 +5,11 @@ import Reports
 struct PropertiesCommand: Command {
   static let name = "properties"
   static let summary = "List properties with their keys, ids and the days of their figures"
-  static let options = [Option.property, .group, .format, .out]
+  static let options = [Option.property, .group, .asOf, .format, .out]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
-    let query = PropertiesQuery(property: try arguments.knownProperty(in: environment))
+    let query = PropertiesQuery(
+      property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
     return try arguments.draw(PropertiesReport(query.run(arguments.reader(in: environment))), in: environment)
   }
 }

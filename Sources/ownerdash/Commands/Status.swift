@@ -212,11 +212,20 @@ struct Status {
       guard entry.reason == .refused, let payload = entry.payload else { return true }
       return !notes.contains { $0.contains("payload \(payload.prefix(8))") }
     }
-    return grouped(
-      shown.compactMap { entry in
-        properties.first { $0.key == entry.property }.map { ($0, "\(entry.reason.rawValue): \(entry.message)") }
-      })
+    let refused = shown.compactMap { entry in
+      entry.refusal.map { refusal in
+        RefusedFiles.File(
+          payload: entry.payload ?? "", report: refusal.report, property: name(entry.property), reason: refusal.reason)
+      }
+    }
+    return RefusedFiles(refused).lines
+      + grouped(
+        shown.filter { $0.refusal == nil }.compactMap { entry in
+          properties.first { $0.key == entry.property }.map { ($0, "\(entry.reason.rawValue): \(entry.message)") }
+        })
   }
+
+  private func name(_ key: String?) -> String { properties.first { $0.key == key }?.propertyName ?? key ?? "" }
 
   private func legend(_ states: [FeedMatrix.State]) -> [String] {
     let words: [(FeedMatrix.State, String)] = [
@@ -261,10 +270,11 @@ struct Status {
   private var unknown: [String] {
     let names = loads.filter { $0.status == .unknownProperty }.compactMap(\.printedProperty)
     let nameless = refusedWithoutProperty.map { load in
-      "refused: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.printedProperty ?? "no property"): "
-        + (load.message?.split(separator: "\n").first.map(String.init) ?? "no reason")
+      RefusedFiles.File(
+        payload: load.payload, report: load.feed ?? "unknown report", property: load.printedProperty ?? "no property",
+        reason: load.message?.split(separator: "\n").first.map(String.init) ?? "no reason recorded")
     }
-    return nameless
+    return RefusedFiles(nameless).lines
       + Set(names).sorted().map { name in
         "unknown property: '\(name)', \(names.count { $0 == name }) file(s). Add it to the configuration and run again"
       }

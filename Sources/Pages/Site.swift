@@ -123,6 +123,22 @@ public struct Site {
     return try ChangesPage(property, latest: latest, reader, PageLayout(input)).page()
   }
 
+  /// The orders of the table of properties, each of which is a page of its own; the first is that of the page itself.
+  public static let orders = PropertiesTable.Order.allCases.map(\.rawValue)
+
+  /// The file of a page in an order: `portfolio-by-units.html`.
+  public static func file(_ page: String, by order: String) -> String {
+    guard order != orders[0], page.hasSuffix(".html") else { return page }
+    return "\(page.dropLast(".html".count))-by-\(order).html"
+  }
+
+  /// The page and the order that a file is of; nil for a page without an order.
+  public static func order(of file: String) -> (page: String, order: String)? {
+    orders.dropFirst().lazy.filter { file.hasSuffix("-by-\($0).html") }.first.map { order in
+      ("\(file.dropLast("-by-\(order).html".count)).html", order)
+    }
+  }
+
   /// The property whose changes a file explains; nil for any other file.
   public static func property(withChangesIn file: String, among keys: [String]) -> String? {
     keys.first { Names.changes(of: $0) == file }

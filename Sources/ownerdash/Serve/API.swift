@@ -57,12 +57,13 @@ struct API: Sendable {
     return .success(HTTPResponse(status: 200, type: type, text: API.json(document, request)))
   }
 
-  /// The report with the wanted rows, and which these are.
+  /// The report with the wanted rows, and which these are; its subtotals and balances are whole on each page.
   static func json(_ document: Document, _ request: APIRequest) -> String {
     var document = document
-    let count = document.table.rows.count
-    document.table.rows = Array(document.table.rows.dropFirst(request.offset).prefix(request.limit))
-    let next = request.offset + document.table.rows.count
+    let entries = document.table.rows.filter { $0.role == .entry }
+    let wanted = entries.dropFirst(request.offset).prefix(request.limit)
+    document.table.rows = wanted + document.table.rows.filter { $0.role != .entry }
+    let (count, next) = (entries.count, request.offset + wanted.count)
     let page =
       "{\"offset\": \(request.offset), \"limit\": \(request.limit), \"rows\": \(count), "
       + "\"next_offset\": \(next < count ? "\(next)" : "null")}"

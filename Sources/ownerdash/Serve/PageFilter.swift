@@ -21,36 +21,17 @@ struct PageFilter: Hashable, Sendable {
   /// The filter in words: `Texas, alder`.
   var words: String { values.joined(separator: ", ") }
 
-  /// The filter as the query of an address: `?group=Texas`.
-  var query: String {
-    "?" + zip(names, values).map { "\($0)=\(PageFilter.encoded($1))" }.joined(separator: "&amp;")
+  /// The filter as parameters of an address: `group=Texas`.
+  var parameters: String {
+    zip(names, values).map { "\($0)=\(PageFilter.encoded($1))" }.joined(separator: "&amp;")
   }
 
   /// A page whose links to other pages keep the filter.
   ///
-  /// Links are `href="FILE.html"`, with or without `#PLACE`; text cannot look like one, because quotes in it are escaped.
   /// A link to `./FILE.html` leaves the filter.
   func keptByLinks(in markup: String) -> String {
-    let start = Array("href=\"".utf8)
-    let end = Array(".html".utf8)
-    let (bytes, query) = (Array(markup.utf8), Array(self.query.utf8))
-    var kept: [UInt8] = []
-    kept.reserveCapacity(bytes.count + bytes.count / 20)
-    var place = 0
-    while place < bytes.count {
-      guard bytes[place...].starts(with: start) else {
-        kept.append(bytes[place])
-        place += 1
-        continue
-      }
-      kept += start
-      place += start.count
-      let target = bytes[place...].prefix { $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "#") }
-      kept += target
-      place += target.count
-      if target.first != UInt8(ascii: "."), target.suffix(end.count).elementsEqual(end) { kept += query }
-    }
-    return String(decoding: kept, as: UTF8.self)
+    let parameters = self.parameters
+    return PageLinks.adding(to: markup) { _ in parameters }
   }
 
   private static func encoded(_ text: String) -> String {

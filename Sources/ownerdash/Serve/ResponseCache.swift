@@ -17,6 +17,11 @@ struct CachedResponse: Sendable {
     self.body = body
   }
 
+  /// The response with a changed text.
+  func changing(_ change: (String) -> String) -> CachedResponse {
+    CachedResponse(type: type, Array(change(String(decoding: body, as: UTF8.self)).utf8))
+  }
+
   /// The bytes that it takes.
   var size: Int { body.count + (compressed ?? []).count }
 

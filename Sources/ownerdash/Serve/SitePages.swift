@@ -65,6 +65,11 @@ final class SitePages: Sendable {
     return try state.withLock { $0.pages?.files[file] } ?? explanation(file, stamp)
   }
 
+  /// A page that has no orders, for a request that keeps another page's; nil if there is none.
+  func unsorted(_ sort: PageSort, _ stamp: String) throws -> CachedResponse? {
+    try state.withLock({ $0.pages?.files[Site.file(sort.page, by: "units")] }) == nil ? page(sort.page, stamp) : nil
+  }
+
   /// A page that explains a property's figures or their changes, made on request, because it reads a report or each unit
   /// again.
   private func explanation(_ file: String, _ stamp: String) throws -> CachedResponse? {

@@ -105,12 +105,12 @@ struct WebServer: Sendable {
 
   private func page(_ request: HTTPRequest) throws -> HTTPResponse {
     let file = request.path == "/" ? "portfolio.html" : String(request.path.dropFirst())
-    let sort = request.query.first { $0.name == "sort" }?.value
-    let name = sort.flatMap { sort in sort == "name" ? nil : file.replacing(".html", with: "-by-\(sort).html") } ?? file
+    let sort = PageSort(file, request)
     let pages = try PageFilter(request).map(pages) ?? pages
-    guard let page = try pages.page(name, stamp()) else {
-      throw RequestError.notFound("there is no page '\(name)'. /portfolio.html links to all pages")
+    let stamp = stamp()
+    guard let page = try pages.page(sort?.file ?? file, stamp) ?? sort.flatMap({ try pages.unsorted($0, stamp) }) else {
+      throw RequestError.notFound("there is no page '\(sort?.file ?? file)'. /portfolio.html links to all pages")
     }
-    return page.response(to: request)
+    return (sort.map { sort in page.changing(sort.keptByLinks) } ?? page).response(to: request)
   }
 }

@@ -127,6 +127,12 @@ public struct Column: Hashable, Sendable {
   public let isState: Bool
   /// Whether the values may name a person: a name, a contact, or text that a person wrote.
   public let isPersonal: Bool
+  /// Whether a narrow terminal leaves the column out before others: figures of earlier periods, the days of a window, and
+  /// how old a day is, which a mark states too.
+  public var isSecondary: Bool {
+    ["compared_", "last_year_"].contains(where: key.hasPrefix)
+      || ["days_behind", "first_date", "last_date"].contains(key)
+  }
 
   /// Creates a column.
   public init(

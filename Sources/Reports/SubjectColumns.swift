@@ -43,7 +43,7 @@ enum SubjectColumns {
     "Mean of properties: the simple mean of the properties' own ratios, each with the same weight, of"
     + " those that have one. Pooled: sums of all properties divided by each other"
 
-  /// Formats the days of the rows: "As of 2026-02-03 to 2026-02-04, as the files state (4), by the time of the run
+  /// Formats the days of the rows: "As of 2026-02-03 to 2026-02-04, as stated in the files (4), by the time of the run
   /// (1)".
   static func days(_ subjects: [Subject]) -> String {
     guard let first = subjects.map(\.asOf).min(), let last = subjects.map(\.asOf).max() else {

@@ -3,9 +3,9 @@ internal import Query
 
 /// The columns and rows of a report that a person asks for.
 public struct TableArrangement: Sendable {
-  /// The keys of the columns, in their order; nil for the report's own.
+  /// The keys or headings of the columns, in their order; nil for the report's own.
   public var columns: [String]?
-  /// The key of the column to sort by; nil for the report's order.
+  /// The key or heading of the column to sort by; nil for the report's order.
   public var sort: String?
   /// Whether the highest value comes first.
   public var isDescending = false
@@ -19,7 +19,7 @@ public struct TableArrangement: Sendable {
   ///
   /// Rows that are sorted or cut lose the subtotals between them. A total of more rows than are printed is left out.
   ///
-  /// - Throws: `UnknownColumn` for a key that no column has.
+  /// - Throws: `UnknownColumn` for a name that is no column's key, and no column's heading alone.
   public func applied(to document: Document) throws(UnknownColumn) -> Document {
     var document = document
     if let sort {
@@ -80,6 +80,9 @@ public struct TableArrangement: Sendable {
 
   private func place(of key: String, in table: Table, option: String) throws(UnknownColumn) -> Int {
     if let place = table.columns.firstIndex(where: { $0.key == key }) { return place }
+    // What a table prints over its columns are headings, of which the keys are in files.
+    let headed = table.columns.indices.filter { table.columns[$0].heading.lowercased() == key.lowercased() }
+    if headed.count == 1 { return headed[0] }
     throw UnknownColumn(option: option, name: key, known: table.columns.map(\.key))
   }
 }

@@ -132,8 +132,8 @@ struct Option {
   }
 
   static let arrangement = [
-    Option("columns", "NAMES", "Print these columns, separated by commas, in this order"),
-    Option("sort", "COLUMN", "Sort by a column; COLUMN:desc sorts downwards"),
+    Option("columns", "NAMES", "Print these columns, by key or heading, separated by commas, in this order"),
+    Option("sort", "COLUMN", "Sort by a column, by its key or heading; COLUMN:desc sorts downwards"),
     Option("top", "N", "Print the first N rows, without their total"),
     paper, Option("wide", nil, "Print every column of a table, wider than the terminal"),
   ]

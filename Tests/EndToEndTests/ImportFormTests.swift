@@ -129,6 +129,20 @@ struct ImportFormTests {
     #expect(ran.ending != .done && ran.complaints.contains(reason), "\(ran.complaints)")
   }
 
+  @Test("A mapped cell that cannot be read is named once, and no other column is missed because of it")
+  func unreadable() async throws {
+    let (mapping, roll) = try example()
+    try owner.configure(["birch": "Birch Terrace"])
+    try write(mapping.replacing(#""days": "DD.MM.YYYY", "#, with: ""), to: owner.root + "/mapping.json")
+    try write(roll, to: owner.root + "/roll.csv")
+    let ran = await owner.run(
+      ["ledger", "import", owner.root + "/roll.csv", "--mapping", owner.root + "/mapping.json"])
+    let lines = ran.complaints.split(whereSeparator: \.isNewline).map(String.init)
+    // The first day of two leases, which two tables use, and the last day of one.
+    #expect(lines[0].contains("because of 3 problems") && lines.count == 4, "\(ran.complaints)")
+    #expect(lines.dropFirst().allSatisfy { $0.contains("' is not a day, such as") }, "\(ran.complaints)")
+  }
+
   @Test("A template has a sample row in each table, which an import passes over")
   func samples() async throws {
     for name in ["book.xlsx", "book"] {

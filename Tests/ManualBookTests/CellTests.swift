@@ -72,6 +72,6 @@ struct LedgerCellTests {
     let error = #expect(throws: BookProblems.self) { try place.bookImport.take(path, now: "2026-02-04T10:00:00Z") }
     #expect(
       error?.description
-        == "nothing was imported because of 1 problem:\n  sheet '-': the file is a PDF document, not a spreadsheet")
+        == "nothing was imported because of 1 problem:\n  the file is a PDF document, not a spreadsheet")
   }
 }

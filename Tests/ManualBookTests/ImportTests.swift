@@ -192,7 +192,7 @@ struct LedgerImportTests {
     #expect(
       try place.problems(["properties.csv": "id,name\nash,Ash House\n"]).first?.hasPrefix(
         "sheet 'properties', row 2, column 'id': 'ash' is not in the configuration. Add \"ash\": ") == true)
-    #expect(try place.problems([:]) == ["sheet '-': the folder has no CSV files"])
+    #expect(try place.problems([:]) == ["the folder has no CSV files"])
   }
 
   @Test("The template is a book without rows: imported, it changes nothing")

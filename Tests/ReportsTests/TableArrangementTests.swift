@@ -47,6 +47,13 @@ struct TableArrangementTests {
     #expect(try arrangement.applied(to: whole) == whole)
   }
 
+  @Test("Columns are chosen and sorted by their headings too, in upper or lower case")
+  func headings() throws {
+    var arrangement = TableArrangement()
+    (arrangement.columns, arrangement.sort) = (["UNITS", "name"], "Units")
+    #expect(try CSVRenderer().render(arrangement.applied(to: document)).hasPrefix("units,name\r\n12,Elm\r\n12,Fir\r\n"))
+  }
+
   @Test("Columns are chosen by their keys, in any order; an unknown one is refused with the columns there are")
   func columns() throws {
     var arrangement = TableArrangement()
@@ -77,6 +84,26 @@ struct TableArrangementTests {
     // A file or a pipe has every column in full.
     let file = TextRenderer().render(document)
     #expect(file.contains("refused") && file.contains("eleven twelve\n"))
+  }
+
+  @Test("Columns of earlier periods and of a window's days are dropped before current figures; notes fit the terminal")
+  func secondary() {
+    let columns = [
+      Column("property", "Property", .text), Column("as_of", "As of", .date), Column("first_date", "From", .date),
+      Column("leads", "Leads", .count), Column("compared_leads", "Prior", .count), Column("leases", "Leases", .count),
+      Column("compared_leases", "Prior", .count),
+    ]
+    let text = TextRenderer(width: 30).render(
+      RowsReport(
+        title: "T", columns: columns,
+        rows: [[.text("Elm"), .absent, .absent, .count(5), .count(6), .count(7), .count(8)]],
+        notes: ["one two three four five six seven eight nine ten eleven twelve"]
+      ).document)
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines[1].split(separator: " ") == ["Property", "As", "of", "Leads", "Leases"])
+    #expect(lines.allSatisfy { $0.count <= 30 }, "\(text)")
+    let note = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(note.contains("Columns too wide for the terminal: From, Prior. --wide"), "\(note)")
   }
 
   @Test("States are colored where colors are wanted, and nothing else is")

@@ -198,7 +198,9 @@ public struct Ledger: BookSource {
         problems.append(BookProblem(sheet: name, reason: "\(error)"))
       }
     }
-    if files.isEmpty { problems.append(BookProblem(sheet: "-", reason: "the folder has no CSV files")) }
+    if files.isEmpty {
+      problems.append(BookProblem(sheet: BookProblem.wholeFile, reason: "the folder has no CSV files"))
+    }
     guard problems.isEmpty else { throw BookProblems(problems) }
     try writeWorkbook(sheets, to: path)
   }

@@ -103,6 +103,8 @@ public struct Book: Equatable, Sendable {
 
 /// One invalid row.
 public struct BookProblem: Hashable, Sendable, CustomStringConvertible {
+  /// What stands for the sheet where a problem is of the whole file.
+  public static let wholeFile = "-"
   /// The sheet, or the CSV file's name without its ending.
   public let sheet: String
   /// The row as a person counts it, from 1; nil for the whole sheet.
@@ -120,9 +122,11 @@ public struct BookProblem: Hashable, Sendable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// One line: sheet, row, column, reason.
+  /// One line: sheet, row, column, reason; the reason alone for the whole file.
   public var description: String {
-    "sheet '\(sheet)'" + (row.map { ", row \($0)" } ?? "") + (column.map { ", column '\($0)'" } ?? "") + ": \(reason)"
+    if sheet == BookProblem.wholeFile { return reason }
+    return "sheet '\(sheet)'" + (row.map { ", row \($0)" } ?? "") + (column.map { ", column '\($0)'" } ?? "")
+      + ": \(reason)"
   }
 }
 
@@ -184,7 +188,7 @@ public struct BookProblems: Error, Equatable, CustomStringConvertible {
 
   /// A refusal of the file as a whole.
   public init(_ reason: String) {
-    problems = [BookProblem(sheet: "-", reason: reason)]
+    problems = [BookProblem(sheet: BookProblem.wholeFile, reason: reason)]
     remedy = nil
   }
 

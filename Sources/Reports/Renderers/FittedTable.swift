@@ -1,7 +1,8 @@
 /// The columns of a table that fit a terminal, and their widths.
 ///
 /// The widest text is broken over several lines, down to a width that can still be read. Where this is not enough, columns
-/// are dropped from the right, because reports begin with what matters most; the first two and the widest text stay.
+/// are dropped: earlier periods and the days of windows first, then others from the right, because reports begin with what
+/// matters most; the first two and the widest text stay.
 struct FittedTable {
   /// The columns that fit, by their places.
   private(set) var places: [Int]
@@ -28,9 +29,10 @@ struct FittedTable {
         widths[place] = max(room, FittedTable.narrowest)
         if room >= FittedTable.narrowest { return }
       }
-      guard let last = places.last(where: { $0 != flexible }), last > 1 else { return }
-      places.removeAll { $0 == last }
-      dropped.insert(last, at: 0)
+      let others = places.filter { $0 != flexible && $0 > 1 }
+      guard let next = others.last(where: { columns[$0].isSecondary }) ?? others.last else { return }
+      places.removeAll { $0 == next }
+      dropped = (dropped + [next]).sorted()
     }
   }
 }

@@ -38,7 +38,10 @@ public struct TextRenderer: Renderer {
     guard let width else { return (lines(cells, cells.widths), []) }
     let fitted = FittedTable(cells.widths, cells.columns, to: width)
     let kept = cells.only(fitted.places)
-    return (lines(kept, fitted.widths), fitted.dropped.map { cells.columns[$0].heading })
+    let dropped = fitted.dropped.reduce(into: [String]()) { names, place in
+      if !names.contains(cells.columns[place].heading) { names.append(cells.columns[place].heading) }
+    }
+    return (lines(kept, fitted.widths), dropped)
   }
 
   /// The texts of a table.
@@ -133,7 +136,9 @@ public struct TextRenderer: Renderer {
   private func wrapped(_ note: String) -> [String] {
     var lines: [String] = []
     for word in clean(note).split(separator: " ") {
-      if let last = lines.last, width(last) + width(String(word)) < TextRenderer.noteWidth {
+      if let last = lines.last,
+        width(last) + width(String(word)) < min(width ?? TextRenderer.noteWidth, TextRenderer.noteWidth)
+      {
         lines[lines.count - 1] = last + " " + word
       } else {
         lines.append((lines.isEmpty ? "" : "  ") + word)

@@ -54,7 +54,8 @@ struct DoctorCommand: Command {
 
   private static func configuration(_ definitions: Definitions, _ file: String) -> Check {
     let sources = Set(definitions.properties.map(\.source)).sorted()
-    let found = "\(definitions.properties.count) properties of \(sources.joined(separator: ", "))"
+    let found =
+      "\(counted(definitions.properties.count, "property", "properties")) of \(sources.joined(separator: ", "))"
     return Check(
       .configuration, file, sources.isEmpty ? .warn : .ok,
       sources.isEmpty ? "no properties yet" : ([found] + definitions.sources.contents).joined(separator: "; "))

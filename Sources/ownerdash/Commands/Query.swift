@@ -31,7 +31,7 @@ struct QueryCommand: Command {
       result.rows.allSatisfy { $0[column].text == nil } ? Column.Kind.number : .text
     }
     let report = RowsReport(
-      title: "QueryResult", columns: zip(result.columns, kinds).map { Column($0, $0, $1) },
+      title: "Query result", columns: zip(result.columns, kinds).map { Column($0, $0, $1) },
       rows: result.rows.map { $0.map(cell) },
       notes: result.isCut ? ["Only the first \(limit) rows are shown. Raise the limit with --rows"] : [])
     return try arguments.draw(report, in: environment)

@@ -69,8 +69,11 @@ struct ForeignReading {
       switch field(value, column, cell) {
       case .success(.null) where column.isRequired:
         report(place, value, column, "a value is required: \(column.form)")
+        fields[index] = .null
       case .success(let field): fields[index] = field
-      case .failure(let error): report(place, value, column, "\(error)")
+      case .failure(let error):
+        report(place, value, column, "\(error)")
+        fields[index] = .null
       }
     }
     let entry = BookEntry(table: table, place: place, id: id, isDeleted: false, isByHand: false, values: fields)
@@ -105,7 +108,8 @@ struct ForeignReading {
 
   private mutating func report(_ place: Place, _ value: ForeignMapping.Value, _ column: BookColumn, _ reason: String) {
     let header = value.headers.isEmpty ? column.name : value.headers.joined(separator: " and ")
-    problems.append(
-      BookProblem(sheet: place.sheet, row: place.row, column: header, reason: "\(column.name): \(reason)"))
+    let problem = BookProblem(sheet: place.sheet, row: place.row, column: header, reason: "\(column.name): \(reason)")
+    // A cell may be mapped to columns of several tables.
+    if !problems.contains(problem) { problems.append(problem) }
   }
 }

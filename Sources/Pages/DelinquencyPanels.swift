@@ -3,7 +3,7 @@ internal import Domain
 internal import Query
 internal import Warehouse
 
-/// What is owed: by age, by whom, and over 12 weeks.
+/// What is owed: by age, by whom, and by day of the month, or over 12 weeks.
 struct DelinquencyPanels {
   private let view: PropertyView
 
@@ -16,7 +16,7 @@ struct DelinquencyPanels {
     guard let figures = view.row.delinquency?.figures else {
       return "<p class=\"small dim\">n/a: \(view.freshness.reason(view.id, .delinquency)).</p>"
     }
-    return "<div class=\"grid2\">\(aging(figures, &ids))\(course(&ids))</div>"
+    return "<div class=\"grid2\">\(aging(figures, &ids))\(byDay(&ids) ?? course(&ids))</div>"
   }
 
   private static func ages(_ account: AccountFigures) -> [(name: String, amount: Money)] {
@@ -71,6 +71,44 @@ struct DelinquencyPanels {
     "<tr><th scope=\"row\">\(name)</th><td class=\"r\">\(grouped(account.owing))</td>"
       + "<td class=\"r\">\(Words.dollars(account.delinquent))</td><td class=\"r\">\(Words.dollars(account.daysOver90))</td>"
       + "<td class=\"r\">\(Words.dollars(account.prepaid))</td></tr>"
+  }
+
+  /// How many days two months need to be drawn by day of the month.
+  private static let fewestDays = 10
+
+  /// This month day by day over the last one, from zero, because delinquency follows the month; nil where few days are
+  /// known.
+  private func byDay(_ ids: inout DrawingIDs) -> String? {
+    let days = view.details.delinquentDays[view.id] ?? []
+    guard let month = days.last?.asOf.month else { return nil }
+    let before = month.firstDay.advanced(by: -1).month
+    let shown = days.filter { $0.delinquent != nil && [before, month].contains($0.asOf.month) }
+    guard shown.count >= DelinquencyPanels.fewestDays else { return nil }
+    let last = max(month.lastDay.parts.day, before.lastDay.parts.day)
+    let series = { (month: CivilMonth, role: ChartSeries.Role) in
+      let owed = Dictionary(
+        shown.filter { $0.asOf.month == month }.map { ($0.asOf.parts.day, $0.delinquent) },
+        uniquingKeysWith: { first, _ in first })
+      return ChartSeries(
+        String(month.name.prefix { $0 != " " }), (1...last).map { DelinquencyPanels.point("\($0)", owed[$0] ?? nil) },
+        role)
+    }
+    let lines = [series(month, .main), series(before, .earlier)].filter { $0.points.contains { $0.value != nil } }
+    let values = lines.flatMap(\.points).compactMap(\.value)
+    let current = lines[0].points.last { $0.value != nil }
+    let title = "Delinquent by day of month"
+    let chart = LineChart(
+      title: title, summary: "\(lines[0].name), day \(current?.label ?? ""): \(current?.text ?? "n/a").",
+      pointName: "Day", series: lines, axis: Axis(values, fromZero: true, span: 1_000),
+      tickText: { Words.axisDollars($0) })
+    return panel(
+      title, how: view.how(TrackedMetric.delinquent.id),
+      help: "\(lines.map(\.name).joined(separator: " and ")). Delinquency rises on the 1st, when rent is billed. A day"
+        + " without a report leaves a gap.", chart.figure(&ids))
+  }
+
+  private static func point(_ label: String, _ owed: Money?) -> ChartPoint {
+    ChartPoint(label, owed.map { Double($0.cents) / 100 }, owed.map(Words.shortDollars) ?? "n/a: no report")
   }
 
   /// Weekly, from zero; a rise at the first of a month is the billing of rent.

@@ -136,7 +136,7 @@ struct PooledRow {
 
   /// The weekly course of the pooled occupancy.
   func course(_ name: String, _ ids: inout DrawingIDs) -> String {
-    PooledRow.course(name, data.history.weeks.map { data.history.pooled(.occupancy, on: $0)?.percent }, &ids)
+    PooledRow.course(name, data.history.weeks.map { data.history.pooledLine(.occupancy, on: $0)?.percent }, &ids)
   }
 
   /// A weekly course of occupancies.

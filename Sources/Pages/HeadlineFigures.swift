@@ -17,6 +17,9 @@ struct Headline {
   /// The weekly course.
   var course: Sparkline?
 
+  /// The metrics whose course is drawn.
+  static let lines = [TrackedMetric.occupancy, .leased, .exposure, .inPlaceRent, .delinquent, .netLeases7]
+
   /// The six figures in a row.
   ///
   /// - Parameters:

@@ -66,6 +66,34 @@ struct MetricHistory: Sendable {
   /// The weekly days, the oldest first; the last is the current day.
   let weeks: [CivilDate]
   private let metrics: [TrackedMetric: Days]
+  /// The lines of the pooled figures.
+  private let lines: [TrackedMetric: PooledLine]
+
+  /// A pooled figure's line of weeks, which is over the same properties in each of its weeks, so that it does not jump
+  /// where properties join.
+  private struct PooledLine {
+    /// The first week.
+    let first: CivilDate
+    /// The properties with a figure in every week that any property has a figure in.
+    let properties: Set<String>
+    /// The properties with a current figure that are not in the line.
+    let excluded: Set<String>
+
+    /// The line that reaches back as far as at least half of the current properties do; nil without any.
+    ///
+    /// - Parameter weeks: the weeks, the newest last, each with the properties that have a figure.
+    init?(_ weeks: [(day: CivilDate, properties: Set<String>)]) {
+      guard let now = weeks.last, !now.properties.isEmpty else { return nil }
+      var line = (first: now.day, properties: now.properties)
+      for week in weeks.reversed() where !week.properties.isEmpty {
+        let common = line.properties.intersection(week.properties)
+        guard common.count * 2 >= now.properties.count else { break }
+        line = (week.day, common)
+      }
+      (first, properties) = line
+      excluded = now.properties.subtracting(line.properties)
+    }
+  }
 
   /// Reads the metrics.
   ///
@@ -93,6 +121,7 @@ struct MetricHistory: Sendable {
       }
     }
     self.metrics = metrics
+    lines = MetricHistory.lines(metrics, weeks)
   }
 
   /// The history of some of the properties.
@@ -103,6 +132,17 @@ struct MetricHistory: Sendable {
     let own = { (rows: [String: ComparisonQuery.Row]) in rows.filter { keys.contains($0.key) } }
     metrics = whole.metrics.mapValues { days in
       Days(query: days.query, place: days.place, current: own(days.current), earlier: days.earlier.mapValues(own))
+    }
+    lines = MetricHistory.lines(metrics, weeks)
+  }
+
+  private static func lines(_ metrics: [TrackedMetric: Days], _ weeks: [CivilDate]) -> [TrackedMetric: PooledLine] {
+    metrics.compactMapValues { days in
+      PooledLine(
+        weeks.map { day in
+          let rows = day == weeks.last ? days.current : days.earlier[day] ?? [:]
+          return (day, Set(rows.filter { $0.value.parts[days.place] != nil }.keys))
+        })
     }
   }
 
@@ -128,6 +168,15 @@ struct MetricHistory: Sendable {
   func pooled(_ metric: TrackedMetric, on day: CivilDate) -> ComparisonQuery.Value? {
     metrics[metric].flatMap { days in days.query.pooled(days.place, over: Array(rows(days, day).values)) }
   }
+
+  /// The pooled value in a week of the metric's line, over the same properties in each week; nil before the line begins.
+  func pooledLine(_ metric: TrackedMetric, on day: CivilDate) -> ComparisonQuery.Value? {
+    guard let days = metrics[metric], let line = lines[metric], day >= line.first else { return nil }
+    return days.query.pooled(days.place, over: rows(days, day).filter { line.properties.contains($0.key) }.map(\.value))
+  }
+
+  /// The properties with a current figure that are not in a metric's pooled line, because a week of theirs is missing.
+  func excludedFromLine(_ metric: TrackedMetric) -> Set<String> { lines[metric]?.excluded ?? [] }
 
   /// The values now and on an earlier day over the properties with a figure on both; nil without any.
   func pair(_ metric: TrackedMetric, with day: CivilDate) -> ComparedMetric.Pair? {

@@ -113,6 +113,7 @@ extension PageStyle {
         padding-right:5px} .cards th:first-child{padding-left:0!important} .cards .c-bar svg{display:none}
     }
     @media screen and (max-width:1099px){
+      .barhelp{display:none}
       .panel table{font-size:13px} .panel td,.panel th{padding-left:5px;padding-right:5px}
       .panel td:first-child,.panel th:first-child{padding-left:0}
       .panel td:last-child,.panel th:last-child{padding-right:0}

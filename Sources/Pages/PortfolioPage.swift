@@ -43,7 +43,7 @@ struct PortfolioPage {
     let content = """
       <p class="asof">\(asOf)</p>
       \(note)
-      \(Headline.row(source.headlines, &ids, how: scope.how))
+      \(Headline.row(source.headlines, &ids, how: scope.how))\(lineNote)
       <h2 id="attention">What needs attention</h2>
       <div class="grid2 wide-l">\(panel(
         "Needs attention", help: "Data that is not up to date first, then unusual figures, figures outside their"
@@ -116,11 +116,22 @@ struct PortfolioPage {
     return "<div class=\"note\"><strong>Not up to date:</strong> \(late)\(none)</div>"
   }
 
+  /// Which properties the pooled lines leave out; empty where they leave out none.
+  private var lineNote: String {
+    let excluded = data.history.weeks.isEmpty ? [] : Headline.lines.flatMap { data.history.excludedFromLine($0) }
+    let names = data.current.rows.filter { Set(excluded).contains($0.propertyID) }.map { "\(Escaped($0.name))" }
+    guard !names.isEmpty else { return "" }
+    let more = names.count > 6 ? " and \(names.count - 6) more" : ""
+    return
+      "<p class=\"small dim\">The lines are over the same properties in each of their weeks, so without properties that lack"
+      + " a week: \(names.prefix(6).joined(separator: ", "))\(more).</p>"
+  }
+
   private var tableHelp: String {
     let pooled = data.current.occupancy?.figures.physicalOccupancy.map { ", \(Words.percent($0))" } ?? ""
     let bars = PropertiesTable(data, freshness, scope).meaningOfBars
     return
-      "\(bars) The upright line in each bar is the pooled figure\(pooled). Each 12-week line has its own scale, at least 4"
+      "<span class=\"barhelp\">\(bars) The upright line in each bar is the pooled figure\(pooled).</span> Each 12-week line has its own scale, at least 4"
       + " points high. Net leases: last 30 days. Select a heading to sort."
   }
 
@@ -131,7 +142,7 @@ struct PortfolioPage {
         occupancy: current.occupancy?.figures, exposure: current.exposure?.figures,
         pricing: current.pricing?.figures, delinquency: current.delinquency?.figures,
         leasing: data.leasing7.total?.figures), weeks: data.history.weeks, monthAgo: data.monthAgo,
-      value: { [data] metric, day in data.history.pooled(metric, on: day) },
+      value: { [data] metric, day in data.history.pooledLine(metric, on: day) },
       pair: { [data] metric, day in data.history.pair(metric, with: day) },
       why: { [scope] metric, period in scope.why(metric, period) }, leasing30: data.leasing30.total?.figures,
       delinquencyBasis: current.delinquency?.coverage.map {

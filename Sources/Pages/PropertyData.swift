@@ -14,6 +14,7 @@ struct PropertyData: Sendable {
   let units: [String: [UnitsQuery.Row]]
   let leasing: [String: [ResultRow<FunnelFigures>]]
   let tradedRents: [String: [TradedRentsQuery.Row]]
+  let delinquentDays: [String: [DelinquencyDaysQuery.Row]]
 
   /// The windows of move-ins and move-outs.
   static let windows: [Window] = [.last7Days, .last30Days, .previousMonth]
@@ -34,6 +35,7 @@ struct PropertyData: Sendable {
     units = Dictionary(grouping: try UnitsQuery().run(reader), by: \.propertyID)
     leasing = PropertyData.grouped(leasing30.rows)
     tradedRents = Dictionary(grouping: try TradedRentsQuery().run(reader), by: \.propertyID)
+    delinquentDays = Dictionary(grouping: try DelinquencyDaysQuery().run(reader), by: \.propertyID)
   }
 
   private static func grouped<Figures>(_ rows: [ResultRow<Figures>]) -> [String: [ResultRow<Figures>]] {

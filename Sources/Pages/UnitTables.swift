@@ -36,8 +36,8 @@ struct UnitTables {
     let isPlanMean = rents.values.contains { $0.askingBasis == .floorplan }
     return panel(
       "Availability by floor plan", how: view.how("atr"),
-      help: "\(bars.meaning) The upright line in each bar is the property"
-        + "\(mark.map { ", \(Words.percent($0))" } ?? "").",
+      help: "<span class=\"barhelp\">\(bars.meaning) The upright line in each bar is the property"
+        + "\(mark.map { ", \(Words.percent($0))" } ?? "").</span>",
       scrolling(
         "Availability by floor plan",
         "<table role=\"table\" class=\"cards plans\"><caption class=\"vh\">Availability by floor plan</caption>"

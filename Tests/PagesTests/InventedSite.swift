@@ -81,6 +81,42 @@ enum InventedSite {
     return pages
   }
 
+  /// The pages of two properties with 9 of 10 units occupied in 13 weeks, and one with 1 of 10 in the last 4 alone.
+  static func joined() throws -> [String: String] {
+    try pages(of: [
+      property("ash", "Ash", weeks: Array(0..<13)) { _ in 9 }, property("elm", "Elm", weeks: Array(0..<13)) { _ in 9 },
+      property("fir", "Fir", weeks: Array(0..<4)) { _ in 1 },
+    ])
+  }
+
+  /// The pages of a property that owes $100 more each day, on so many days up to the current one.
+  static func daily(_ days: Int) throws -> [String: String] {
+    var facts = property("ash", "Ash", weeks: [0]) { _ in 9 }
+    for number in 0..<days {
+      let asOf = day.advanced(by: number - days + 1)
+      facts.days.append(
+        UnifiedFactDay(
+          propertyID: "ash", dataset: .delinquency, asOf: asOf, asOfBasis: .stated, primarySource: .delinquency,
+          payload: "d"))
+      let owed = Money(cents: Int64(number + 1) * 10_000)
+      facts.accounts.append(
+        UnifiedDelinquency(
+          propertyID: "ash", asOf: asOf, accountID: "a1", accountClass: .current, statusText: "invented",
+          isOnNotice: false, isEviction: false, delinquent: owed, prepaid: .zero, days0To30: owed, days31To60: .zero,
+          days61To90: .zero, daysOver90: .zero))
+    }
+    facts.published.append(PublishedDay(propertyID: "ash", dataset: .delinquency, asOf: day, staleBecause: nil))
+    return try pages(of: [facts])
+  }
+
+  private static func pages(of properties: [PropertyFacts]) throws -> [String: String] {
+    let store = try UnifiedStore()
+    for facts in properties { try store.replace(facts, inputs: "invented") }
+    var pages: [String: String] = [:]
+    _ = try Site(store.reader, input()).pages { pages[$0.file] = $0.markup }
+    return pages
+  }
+
   private static func inRegion(_ facts: PropertyFacts, _ name: String) -> PropertyFacts {
     var facts = facts
     facts.property.groups = [

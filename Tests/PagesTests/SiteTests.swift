@@ -71,6 +71,27 @@ import Warehouse
     #expect(alder.contains("<td class=\"r\">n/a</td>"))
   }
 
+  @Test(
+    "A pooled line is over the same properties in each week, so that it does not jump where one joins, which is named")
+  func pooledLine() throws {
+    let page = try #require(try InventedSite.joined()["portfolio.html"])
+    // 19 of 30 units now; 18 of 20 in each week of the two that have all weeks.
+    #expect(page.contains(">63.3\u{A0}%</a>"))
+    #expect(page.contains("Occupancy, 12 weeks: 90.0\u{A0}% to 90.0\u{A0}%, lowest 90.0\u{A0}%, highest 90.0\u{A0}%"))
+    #expect(page.contains("without properties that lack a week: Fir."))
+  }
+
+  @Test("Delinquency is drawn by day of month over the last month where days are known, otherwise by week")
+  func delinquencyByDay() throws {
+    let days = try #require(try InventedSite.daily(14)["property-ash.html"])
+    #expect(days.contains("Delinquent by day of month") && !days.contains("<h3>Delinquent, 12 weeks"))
+    // The 14th day owes $1,400, and the day a month before it has no report.
+    let day = "\(InventedSite.day.parts.day)"
+    #expect(
+      days.contains("<th scope=\"row\">\(day)</th><td class=\"r\">$1,400</td><td class=\"r\">n/a: no report</td>"))
+    #expect(try InventedSite.daily(9)["property-ash.html"]?.contains("by day of month") == false)
+  }
+
   @Test("The findings page explains the rules that were met, with effect and remedy, and no other")
   func rules() throws {
     let findings = try page("findings.html")

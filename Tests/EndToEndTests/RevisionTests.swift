@@ -10,7 +10,7 @@ import Warehouse
 
 /// What each feed and mapping gives for the fixtures, next to its revision: `Snapshots/revisions.txt`.
 ///
-/// `RECORD_REVISIONS=1 swift test --filter RevisionTests` writes the file anew.
+/// `RECORD_REVISIONS=1 swift test --filter RevisionTests` writes the file again.
 @Suite("Revisions", .needsSamples)
 struct RevisionTests {
   private struct Entry: Equatable {
@@ -54,6 +54,33 @@ struct RevisionTests {
       for feed in source.revisions.keys { #expect(recorded["\(source.name) feed \(feed)"] != nil) }
       #expect(source.revisions.values.allSatisfy { $0 > 0 })
     }
+  }
+
+  @Test("A feed that a mapping names as its own is read by no other mapping")
+  func ownFeeds() throws {
+    let payloads = try Self.payloads()
+    for source in Registry.sources() {
+      let own = Set(source.mappings.flatMap(\.ownFeeds).map(\.text))
+      let groups = Dictionary(grouping: payloads.map { (group: $0.group, parseResult: source.read($0.bytes)) }) {
+        $0.group
+      }
+      for (group, all) in groups {
+        let others = all.filter { !own.contains($0.parseResult.feed ?? "") }
+        #expect(Self.mapped(source, all) == Self.mapped(source, others), "\(source.name), \(group)")
+      }
+    }
+  }
+
+  /// The rows of the mappings that name no feed as their own.
+  private static func mapped(_ source: any Source, _ found: [(group: String, parseResult: ParseResult)]) -> String {
+    let day = CivilDate(dayNumber: 20_527)
+    let known = found.enumerated().filter { $0.element.parseResult.feed != nil }
+    let loads = known.map { load($0.element.parseResult, 0, on: day) }
+    var facts = DayFacts()
+    for mapping in source.mappings where mapping.ownFeeds.isEmpty {
+      mapping.map(loads, property: "p", asOf: loads.first?.record.asOf ?? day, into: &facts)
+    }
+    return text(facts)
   }
 
   private static func recorded() throws -> [String: Entry] {

@@ -12,7 +12,7 @@ internal import Warehouse
 /// its own total of collections omits.
 struct TransactionMapping: Mapping {
   let revision = 3
-  let ownFeeds: Set<FeedName> = [.transactionDetail, .monthlyTransactions]
+  let ownFeeds: Set<FeedName> = [.monthlyTransactions]
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
 

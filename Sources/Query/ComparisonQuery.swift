@@ -44,6 +44,15 @@ public struct ComparisonQuery: Sendable {
     case money(Money)
     /// A count.
     case count(Int)
+
+    /// The value in hundredths.
+    fileprivate var hundredths: Int64 {
+      switch self {
+      case .percent(let number), .decimal(let number): number.count
+      case .money(let money): money.cents
+      case .count(let count): Int64(count) * 100
+      }
+    }
   }
 
   /// The metrics, all of one view.
@@ -168,6 +177,24 @@ public struct ComparisonQuery: Sendable {
     }
     let ratio = ComparisonQuery.wholes[metric.unit].flatMap { Ratio(numerator, of: denominator * $0).percentHundredths }
     return ratio.map(Hundredths.init(count:)).map { metric.unit == "percent" ? .percent($0) : .decimal($0) }
+  }
+
+  /// The simple mean of properties' own values, each with the same weight; nil without any, and for a count or an amount.
+  ///
+  /// It is the mean of the values as they are printed, rounded likewise.
+  public func mean(_ place: Int, over rows: [Row]) -> Value? {
+    guard metrics[place].denominator != nil else { return nil }
+    let values = rows.compactMap { pooled(place, over: [$0]) }
+    let sum = values.reduce(0) { $0 + $1.hundredths }
+    guard let first = values.first, let mean = Ratio(sum, of: 10_000 * values.count).percentHundredths else {
+      return nil
+    }
+    return switch first {
+    case .percent: .percent(Hundredths(count: mean))
+    case .decimal: .decimal(Hundredths(count: mean))
+    case .money: .money(Money(cents: mean))
+    case .count: nil
+    }
   }
 
   /// The first good day of any property's units; nil without any.

@@ -160,7 +160,7 @@ public struct ExplainQuery: Sendable {
       FROM \(request.definition.view) v JOIN unified_fact_days f
         ON f.property_id = v.property_id AND f.as_of = v.as_of AND f.primary_source = v.primary_source
       LEFT JOIN published p ON p.property_id = f.property_id AND p.dataset = f.dataset AND p.as_of = f.as_of
-      WHERE v.property_id = ? AND v.as_of = ? ORDER BY f.dataset LIMIT 1
+      WHERE v.property_id = ? AND v.as_of = ? ORDER BY p.dataset IS NULL, f.dataset LIMIT 1
       """
     let columns = ["f.as_of_basis", "f.primary_source", "f.payload", "p.stale_because"]
     let days = try reader.rows(columns, rest, [.text(property), .day(request.value.asOf)]) { row in

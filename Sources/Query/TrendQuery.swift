@@ -25,6 +25,8 @@ public struct TrendQuery: Sendable {
     public let asOf: CivilDate?
     /// The value; nil where it is not available.
     public let value: ComparisonQuery.Value?
+    /// The simple mean of the properties' own values; nil without any, and for a count or an amount.
+    public let mean: ComparisonQuery.Value?
     /// The number of properties that it includes.
     public let properties: Int
   }
@@ -140,7 +142,7 @@ public struct TrendQuery: Sendable {
     let counted = rows.filter { $0.parts[0] != nil }
     let value = query.pooled(0, over: counted)
     return Point(
-      day: end, asOf: value == nil ? nil : counted.map(\.asOf).max(), value: value,
+      day: end, asOf: value == nil ? nil : counted.map(\.asOf).max(), value: value, mean: query.mean(0, over: counted),
       properties: value == nil ? 0 : counted.count)
   }
 

@@ -15,20 +15,22 @@ public struct TrendReport: Report {
   ///   - window: the window, of a metric that has windows.
   ///   - name: what the values are of.
   ///   - configured: the number of the portfolio's properties; nil for one property.
+  ///   - hasMean: whether the simple mean of the properties' values is printed too.
   ///   - sameStore: what a same-store comparison covers; nil where none is requested.
   public init(
     _ points: [TrendQuery.Point], of metric: MetricDefinition, window: Window?, name: String, configured: Int?,
-    sameStore: String? = nil
+    hasMean: Bool = false, sameStore: String? = nil
   ) {
     let kind = TrendReport.kind(metric)
     var before: ComparisonQuery.Value?
     let rows = points.map { point in
       let change = before.flatMap { point.value?.change(since: $0) }
       before = point.value ?? before
-      return TableRow([
-        .date(point.day), point.asOf.map { .date($0) } ?? .blank, point.value.map(Cell.init) ?? .absent,
-        change.map(Cell.init) ?? .blank, .count(point.properties),
-      ])
+      return TableRow(
+        [
+          .date(point.day), point.asOf.map { .date($0) } ?? .blank, point.value.map(Cell.init) ?? .absent,
+          change.map(Cell.init) ?? .blank, .count(point.properties),
+        ] + (hasMean ? [point.mean.map(Cell.init) ?? .absent] : []))
     }
     let gaps = points.count { $0.value == nil }
     document = Document(
@@ -41,8 +43,8 @@ public struct TrendReport: Report {
           Column(
             "properties", configured.map { "Properties of \($0)" } ?? "Properties", .count,
             shown: configured == nil ? .never : .always),
-        ], rows: rows),
-      notes: [sameStore].compactMap(\.self)
+        ] + (hasMean ? [Column("mean", "Mean of properties", kind)] : []), rows: rows),
+      notes: [sameStore].compactMap(\.self) + (hasMean ? [SubjectColumns.meanNote] : [])
         + (gaps == 0 ? [] : ["\(gaps) without a good day: no value is carried over"]),
       chart: DocumentChart(
         title: "\(metric.id): \(name)", pointName: "By",

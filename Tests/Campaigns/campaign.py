@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """Disturbs every writing command, repeats it, and compares everything that it leaves.
 
 Prints a line for each command, then the sum; exit status 1 if a figure was published in part, or anything was lost,

@@ -65,6 +65,19 @@ struct TrendTests {
     #expect(both.ending == .wrongUsage)
   }
 
+  @Test("The mean of the properties is that of their own values, and only of ratios and means of several properties")
+  func mean() async throws {
+    let words = ["trend", "physical_occupancy_pct", "--from", day(0), "--to", day(0), "--pool", "mean"]
+    let own = try await [counted("nexus_east", 0), counted("ridian", 1)].map { percent([$0]) }
+    let hundredths = own.map { Int($0.replacing(".", with: "")) ?? 0 }.reduce(0, +)
+    let values = await rows(words)
+    #expect(values.map { $0.last } == ["\(Hundredths(count: Int64((hundredths + 1) / 2)))"], "\(own)")
+    let usages = [
+      ["trend", "total_units", "--pool", "mean"], words + ["--by", "property"], words + ["--property", "ridian"],
+    ]
+    for words in usages { #expect(await harness.run(words).ending == .wrongUsage) }
+  }
+
   @Test("A property's values are those of its own days, and a week without one has no value")
   func property() async throws {
     let values = await rows("trend", "physical_occupancy_pct", "--property", "ridian", "--from", day(14))

@@ -20,7 +20,7 @@ struct ExplainCommand: Command {
     Option("account", "ID", "debtors: Only this account or tenant", in: ["debtors"]),
     Option(
       "as-of", "DAY",
-      "Use the last good day on or before this one (default: the current day); debtors: count entries up to this day",
+      "Use the last good day by this one (default: the current day); debtors: count entries up to this day",
       in: ["METRIC", "--compare", "debtors"]),
     Option("run", "RUN", "lease-audit: Audit run (default: the latest)", in: ["lease-audit"]),
     Option("lease", "ID", "lease-audit: Only this lease", in: ["lease-audit"]),

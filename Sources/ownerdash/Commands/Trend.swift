@@ -17,7 +17,7 @@ struct TrendCommand: Command {
     Option("from", "DAY", "First day (default: 12 steps before the last; 30 for days)"),
     Option("to", "DAY", "Last day (default: the last good day)"),
     Option("same-store", nil, "Include only properties with figures at the first and the last day"),
-    .window, .format, .out,
+    .pool, .window, .format, .out,
   ]
   static let discussion = [
     "A property counts with its last good day of each period; a period without one has no value. The portfolio pools",
@@ -37,6 +37,13 @@ struct TrendCommand: Command {
     let reader = try arguments.reader(in: environment)
     let properties = try arguments.properties(of: definitions, in: environment)
     let query = try query(arguments, properties.map(\.key))
+    let hasMean = try arguments.wantsMean(in: environment, csvHasTotals: true)
+    if hasMean, byProperty {
+      throw UsageError("--pool mean does not apply to --by property: each row has the values of one property")
+    }
+    if hasMean, query.metric.denominator == nil {
+      throw UsageError("--pool mean needs a ratio or a mean, and '\(query.metric.id)' is a count or an amount")
+    }
     let step = try arguments.choice("every", TrendQuery.Step.self) ?? .week
     guard let last = try query.lastDay(reader) else {
       throw UsageError("no good day yet for '\(query.metric.id)'. 'ownerdash status' says what is missing")
@@ -59,7 +66,7 @@ struct TrendCommand: Command {
       points, of: query.metric, window: query.window,
       name: key == nil
         ? pooledName(arguments) + (sameStore == nil ? "" : ", same-store") : properties.first?.propertyName ?? "",
-      configured: key == nil ? sameStore?.properties.count ?? properties.count : nil, sameStore: note)
+      configured: key == nil ? sameStore?.properties.count ?? properties.count : nil, hasMean: hasMean, sameStore: note)
     return try arguments.draw(report, in: environment)
   }
 

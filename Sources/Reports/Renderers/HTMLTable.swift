@@ -82,8 +82,10 @@ struct HTMLTable {
   private func row(_ row: TableRow) -> String {
     let cells = places.enumerated().map { index, place in
       let content = cell(row.shownCells[place], isFolded: table.columns[place].shown == .folded) + mark(place, row)
-      return index == 0
-        ? "<th\(role("rowheader")) scope=\"row\"\(classes(place))>\(content)</th>"
+      // A value that repeats is not printed, but names its row for a screen reader.
+      let name = content.isEmpty ? text(row.cells[place]) : ""
+      return index == 0 && !(content + name).isEmpty
+        ? "<th\(role("rowheader")) scope=\"row\"\(name.isEmpty ? "" : " aria-label=\"\(name)\"")\(classes(place))>\(content)</th>"
         : "<td\(role("cell"))\(classes(place, row.cells[place]))\(named(place))>\(content)</td>"
     }
     return "<tr\(role("row"))\(row.role != .entry ? " class=\"subtotal\"" : "")>\(cells.joined())</tr>"

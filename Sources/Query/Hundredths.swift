@@ -9,7 +9,7 @@ public struct Hundredths: Hashable, Comparable, Sendable {
   }
 
   /// Rounds a binary number to the nearest hundredth; nil where it is not a number or is too large.
-  init?(_ number: Double) {
+  public init?(_ number: Double) {
     let exact = number * 100
     guard exact.magnitude < 1e15 else { return nil }
     count = Int64(exact + (exact < 0 ? -0.5 : 0.5))

@@ -72,11 +72,17 @@ struct ExplanationReport {
     let lead = value.part.map { "\($0): " } ?? ""
     guard value.value != .null else { return lead + "n/a: \(value.reason ?? "no reason recorded")" }
     let isMoney = definition.unit == "cents"
-    let shown = amount(value.value, isMoney)
+    let shown = isMoney ? amount(value.value, true) : ratio(value.value)
     if value.denominator == .null { return lead + shown }
     let part = amount(value.numerator, definition.isSum && definition.addsMoney)
     let whole = amount(value.denominator, definition.isSum && definition.isOfMoney)
     return "\(lead)\(part) of \(whole): \(isMoney ? shown : "\(shown) \(definition.unit)")"
+  }
+
+  /// Formats a result with two decimals, as every list prints it; a count stays whole.
+  private func ratio(_ field: Field) -> String {
+    if case .real(let number) = field, let rounded = Hundredths(number) { return rounded.description }
+    return amount(field, false)
   }
 
   /// Formats a number; cents are shown as an amount in dollars.

@@ -196,7 +196,8 @@ struct LedgerEntryForm {
     let (who, now) = (try who(), environment.now())
     try store().append(
       entries.map { LedgerEntryChange(verb: verb, entry: $0, who: who, at: now, note: arguments["note"]) })
-    for entry in entries { environment.write("entry '\(entry.id)': \(verb.rawValue)\n") }
+    let done = verb == .markPaid ? "\(verb.words) by" : verb.words
+    for entry in entries { environment.write("\(done) \(LedgerEntryLine(entry.body).words)\n") }
     let property = entries.first?.property
     return SyncReport(context.definitions).write(
       try Sync(context).run(properties: property.map { [$0] }), in: environment)

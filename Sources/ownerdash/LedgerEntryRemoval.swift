@@ -15,7 +15,7 @@ extension LedgerEntryForm {
     let dependents = account.ledger.dependents(of: id)
     guard dependents.isEmpty || arguments["cascade"] != nil else {
       throw UsageError(
-        "entry '\(id)' is named by \(dependents.map(\.words).joined(separator: ", ")). Change or delete"
+        "entry '\(id)' is named by \(dependents.map { LedgerEntryLine(.payment($0)).words }.joined(separator: ", ")). Change or delete"
           + " these entries first, or delete all of them with --cascade")
     }
     // Those that name an entry go before it, so that no stop leaves one that names nothing.
@@ -112,7 +112,4 @@ extension Payment {
       }
     return given.contains { $0.charge == id } || reversed == id
   }
-
-  /// The payment as a message names it.
-  fileprivate var words: String { "\(kind.rawValue) '\(id)' of \(date), \(amount)" }
 }

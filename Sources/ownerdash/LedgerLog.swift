@@ -39,7 +39,7 @@ struct LedgerLog {
         Column("replaced", "Replaced by import", .text, isPersonal: true),
       ],
       rows: changes.map { change in
-        let line = Line(change.entry.body)
+        let line = LedgerEntryLine(change.entry.body)
         return [
           .text(change.at), .text(change.who), .text(change.verb.words), .text(change.entry.id),
           .text(names[change.entry.property] ?? change.entry.property), .text(change.entry.lease), .text(line.kind),
@@ -48,22 +48,6 @@ struct LedgerLog {
         ]
       }, notes: changes.isEmpty ? ["No manual changes"] : [])
     return try arguments.draw(report, in: environment)
-  }
-
-  /// What a row says of an entry.
-  private struct Line {
-    let kind: String
-    let code: String?
-    let amount: Money
-    let date: CivilDate
-
-    init(_ body: HandEntry.Body) {
-      switch body {
-      case .charge(let charge): (kind, code, amount, date) = ("charge", charge.code, charge.amount, charge.postDate)
-      case .payment(let payment):
-        (kind, code, amount, date) = (payment.kind.rawValue, payment.code, payment.amount, payment.date)
-      }
-    }
   }
 }
 

@@ -67,6 +67,12 @@ struct CollectionsTests {
     let notes = await harness.run(["collections", "list", "la", "--format", "csv"]).output
     #expect(notes.split(separator: "\r\n").count == 4, "\(notes)")
     #expect(notes.contains("2026-02-10T07:00:00Z,ann,main,123 Main St.,la,promise,2025-04-10,500.00,"), "\(notes)")
+    // Recorded on Feb 10: listed as of that day, and not as of the day before.
+    let dated = { (day: String) in
+      await harness.run(["collections", "list", "la", "--as-of", day, "--format", "csv"]).output
+    }
+    #expect(await dated("2026-02-10") == notes)
+    #expect(await dated("2026-02-09").split(separator: "\r\n").count == 1)
     #expect(await harness.run(["notices", "write", "--as-of", "2025-04-15"]).output.contains("2 written"))
     let csv = await listed()
     // Filed on the 5th: 10 days. The promise of the 10th has passed, that of the 20th has not.

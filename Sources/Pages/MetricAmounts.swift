@@ -71,22 +71,4 @@ extension Words {
     let rest = cents % 100
     return (money.cents < 0 ? minus : "") + "$\(grouped(cents / 100)).\(rest < 10 ? "0" : "")\(rest)"
   }
-
-  /// Why a metric has no value, in words.
-  static func reason(_ reason: String?) -> String {
-    switch reason {
-    case "incomplete:range": "the report does not extend that far"
-    case "incomplete:prior_rent": "no prior rent is known"
-    case "incomplete:billed": "the billed amount is not known"
-    case "incomplete:applied": "what payments are applied to is not known"
-    case "incomplete:vacated": "a vacate date is not known"
-    case "incomplete:days": "reports do not cover all of the days"
-    case "incomplete:units": "single units are not known"
-    case "no_population": "there are none"
-    case let reason? where reason.hasPrefix("incomplete:"):
-      "not known: \(reason.dropFirst("incomplete:".count).split(separator: "_").joined(separator: " "))"
-    case let reason?: reason.split(separator: "_").joined(separator: " ")
-    case nil: "not available"
-    }
-  }
 }

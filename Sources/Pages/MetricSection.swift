@@ -63,7 +63,7 @@ struct MetricSection {
 
   private func result(_ value: ExplainQuery.Value) -> String {
     guard value.value != .null else {
-      let reason = Words.reason(value.reason)
+      let reason = MissingReason.words(value.reason)
       return "<span class=\"na\">n/a</span> <small class=\"dim\">\(Escaped(reason))</small>"
     }
     return amounts.value(value.value)

@@ -73,7 +73,7 @@ struct PooledExplanationPage {
       let name = "<tr><th scope=\"row\">\(Names.link(property.propertyID, property.name))</th>"
       guard let value else { return name + cells([], isRatio, absent("no figures yet")) + "</tr>" }
       guard value.value != .null else {
-        return name + cells([], isRatio, absent(Words.reason(value.reason)), day: value.asOf) + "</tr>"
+        return name + cells([], isRatio, absent(MissingReason.words(value.reason)), day: value.asOf) + "</tr>"
       }
       let sums =
         [amounts.numerator(value.numerator)] + (isRatio ? [amounts.denominator(value.denominator)] : [])

@@ -106,8 +106,8 @@ private struct ThresholdCheck {
   var result: Result? {
     guard !threshold.bounds.isEmpty else { return nil }
     guard let value, let hundredths = metric.hundredths(value.value) else {
-      let reason = value == nil ? "no good day" : value?.reason ?? "no reason recorded"
-      return result(ThresholdsQuery.notChecked, "\(name) is n/a (\(reason)); its threshold is \(bounds)")
+      let reason = value.map { MissingReason.words($0.reason) } ?? "no good day"
+      return result(ThresholdsQuery.notChecked, "\(name): n/a (\(reason)); its threshold is \(bounds)")
     }
     let low = threshold.bounds[.below].map { hundredths < $0 } ?? false
     let high = threshold.bounds[.above].map { hundredths > $0 } ?? false
@@ -115,7 +115,7 @@ private struct ThresholdCheck {
     let bound = threshold.bounds[low ? .below : .above] ?? hundredths
     return result(
       ThresholdsQuery.breached,
-      "\(name) is \(metric.text(hundredths)), \(low ? "below" : "above") its threshold of \(metric.text(bound))\(source)"
+      "\(name): \(metric.text(hundredths)), \(low ? "below" : "above") its threshold of \(metric.text(bound))\(source)"
     )
   }
 
@@ -125,7 +125,8 @@ private struct ThresholdCheck {
 
   private var name: String {
     let window = threshold.window.map { " (\($0.split(separator: "_").joined(separator: " ")))" } ?? ""
-    return (threshold.isPooled ? "Pooled " : "") + metric.id + window
+    let title = metric.title ?? metric.id
+    return title + (threshold.isPooled ? " (pooled)" : "") + window
   }
 
   private var bounds: String {
@@ -158,7 +159,9 @@ extension MetricDefinition {
     case "percent": return "\(Hundredths(count: hundredths))%"
     case "cents": return (hundredths < 0 ? "-" : "") + "$\(Money(cents: Int64(hundredths.magnitude)))"
     case "dollars_per_sqft": return "$\(Hundredths(count: hundredths)) per square foot"
-    default: return (number ? "\(hundredths / 100)" : "\(Hundredths(count: hundredths))") + " \(unit)"
+    default:
+      let counted = hundredths == 100 && unit.hasSuffix("s") ? String(unit.dropLast()) : unit
+      return (number ? "\(hundredths / 100)" : "\(Hundredths(count: hundredths))") + " \(counted)"
     }
   }
 }

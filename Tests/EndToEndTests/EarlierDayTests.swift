@@ -24,7 +24,7 @@ struct EarlierDayTests {
     return ran.output
   }
 
-  @Test("explain lists the units of the day that was asked for")
+  @Test("explain lists the units of the requested day")
   func explain() async throws {
     let earlier = await printed("explain", "physical_occupancy_pct", "--as-of", "2026-02-04")
     #expect(!earlier.contains(",202,") && !earlier.contains("1210"), "\(earlier)")

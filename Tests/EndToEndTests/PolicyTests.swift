@@ -99,9 +99,9 @@ struct PolicyTests {
   @Test("A breach is a finding, on the pages and in the digest, and status --check ends with exit code 5")
   func thresholds() async throws {
     let day = ["--as-of", "2026-02-05"]
-    let breach = "physical_occupancy_pct is 56.91%, below its threshold of 92.00% (group Colorado)"
-    let pooled = "Pooled physical_occupancy_pct is 95.74%, below its threshold of 97.00%"
-    let missing = "delinquency_pct is n/a (incomplete:billed); its threshold is at most 5.00%"
+    let breach = "Occupancy: 56.91%, below its threshold of 92.00% (group Colorado)"
+    let pooled = "Occupancy (pooled): 95.74%, below its threshold of 97.00%"
+    let missing = "delinquency_pct: n/a (the billed amount is not known); its threshold is at most 5.00%"
     let status = await harness.run(["status", "--check", "--property", "ridian"] + day)
     let words = status.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     #expect(status.ending == .dataBehind && words.contains("threshold: \(breach): Ridian"), "\(words)")
@@ -111,7 +111,7 @@ struct PolicyTests {
     #expect(await harness.run(["status", "--check", "--property", "nexus_east"] + day).ending == .dataBehind)
     let findings = await harness.run("findings", "--rule", "threshold_breached", "--format", "csv").output
     #expect(findings.contains(breach) && findings.contains("Group Texas") && findings.contains(pooled), "\(findings)")
-    #expect(await harness.run("findings", "--rule", "threshold_not_checked").output.contains("delinquency_pct is n/a"))
+    #expect(await harness.run("findings", "--rule", "threshold_not_checked").output.contains("delinquency_pct: n/a"))
     let out = harness.data + "/pages"
     await harness.run(["site", "--out", out, "--no-explanations"] + day)
     let portfolio = try readText(out + "/portfolio.html")

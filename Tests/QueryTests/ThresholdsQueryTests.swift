@@ -33,22 +33,22 @@ import Warehouse
   func bounds() throws {
     #expect(
       try found(FigureThreshold("physical_occupancy_pct", [.below: 7_500])) == [
-        "Alder 2026-02-04 units threshold_breached: physical_occupancy_pct is 50.00%, below its threshold of 75.00%",
-        "Cedar no day units threshold_not_checked: physical_occupancy_pct is n/a (no good day); its threshold is at least"
+        "Alder 2026-02-04 units threshold_breached: Occupancy: 50.00%, below its threshold of 75.00%",
+        "Cedar no day units threshold_not_checked: Occupancy: n/a (no good day); its threshold is at least"
           + " 75.00%",
       ])
     let units = FigureThreshold(
       "vacant_units", [.above: 100], extent: .group, name: "North", properties: ["alder", "birch"])
     #expect(
       try found(units) == [
-        "Alder 2026-02-04 units threshold_breached: vacant_units is 2 units, above its threshold of 1 units (group North)"
+        "Alder 2026-02-04 units threshold_breached: vacant_units: 2 units, above its threshold of 1 unit (group North)"
       ])
     // Nothing is delinquent where no report is loaded: not zero, but n/a.
     #expect(
       try found(
         FigureThreshold("delinquent_total", [.above: 1], extent: .property, name: "birch", properties: ["birch"])
       )
-      .first?.contains("delinquent_total is n/a (no good day); its threshold is at most $0.01") == true)
+      .first?.contains("Delinquent: n/a (no good day); its threshold is at most $0.01") == true)
   }
 
   @Test("A threshold of the property applies in place of its group's, and that in place of everybody's")
@@ -61,7 +61,7 @@ import Warehouse
     let known = Array(ThresholdsQueryTests.names.prefix(2))
     #expect(
       try found(all, group, own, of: known).map { $0.split(separator: ": ").last ?? "" } == [
-        "physical_occupancy_pct is 75.00%, below its threshold of 80.00% (group North)"
+        "75.00%, below its threshold of 80.00% (group North)"
       ])
     // The upper bound stays everybody's.
     let high = FigureThreshold("physical_occupancy_pct", [.above: 4_000])
@@ -76,7 +76,7 @@ import Warehouse
     // 2 and 3 of 8 units.
     #expect(
       try found(threshold) == [
-        "Group North 2026-02-04 units threshold_breached: Pooled physical_occupancy_pct is 62.50%, below its threshold of"
+        "Group North 2026-02-04 units threshold_breached: Occupancy (pooled): 62.50%, below its threshold of"
           + " 63.00%"
       ])
     #expect(try found(threshold, of: [("alder", "Alder")]).isEmpty)

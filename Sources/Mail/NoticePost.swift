@@ -15,6 +15,9 @@ public struct NoticePost: Sendable {
     public let description: String
   }
 
+  /// Creates a sender without channels, which can send nothing.
+  public init() { (mail, telegram) = (nil, nil) }
+
   /// Creates a sender from the notice definitions.
   ///
   /// - Parameters:

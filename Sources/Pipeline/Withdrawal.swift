@@ -148,8 +148,11 @@ public struct UnknownPayload: Error, CustomStringConvertible {
       "\n  \(receipt.payload.prefix(12))  \(receipt.label)\(receipt.property.map { " (\($0))" } ?? ""), received \(receipt.receivedAt)"
     }.joined()
     if isFile {
-      return "no file with the content of '\(words)' was received"
-        + (lines.isEmpty ? ". 'ownerdash status' lists the files" : ". Name one of these by its hash:\(lines)")
+      let next =
+        lines.isEmpty
+        ? ". 'ownerdash explain METRIC --property KEY' prints the hash of the file behind a figure"
+        : ". Name one of these by its hash:\(lines)"
+      return "no file with the content of '\(words)' was received\(next)"
     }
     if payloads.isEmpty { return "no file was received as '\(words)'. Name it by its path or hash" }
     return "'\(words)' names no single payload. Name one of these by its hash:\(lines)"

@@ -89,7 +89,11 @@ struct LedgerEndToEndTests {
       subjects.sorted() == [
         "Second payment reminder: 123 Main St., unit 909", "Просроченная задолженность: 123 Main St., помещение 808",
       ])
-    let unready = await run("notices", "send")
+    // Without delivery settings the letters are listed, and none can be sent.
+    let listed = await run("notices", "send", "--as-of", "2025-04-15")
+    #expect(listed.ending == .done && listed.output.contains("/notices.json' not found"), "\(listed.complaints)")
+    #expect(listed.output.split(separator: "cannot be delivered").count == 3, "\(listed.output)")
+    let unready = await run("notices", "send", "--really", "--as-of", "2025-04-15")
     #expect(unready.ending == .wrongUsage && unready.complaints.contains("notices.json"))
     // Nobody listens there: a letter that goes out would be an error.
     try write(#"{"smtp": {"from": "o@example.com", "server": "smtp://127.0.0.1:1"}}"#, to: root + "/notices.json")

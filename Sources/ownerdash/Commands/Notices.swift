@@ -112,9 +112,10 @@ private struct NoticeService {
   }
 
   func send() async throws -> ExitStatus {
-    let post = try NoticePost(arguments, in: environment)
-    let sent = Set(try decisions.sentNotices().map { "\($0.channel.rawValue) \($0.file)" })
     let isReal = arguments["really"] != nil
+    let lacking = isReal ? nil : NoticePost.lackingSettings(arguments, in: environment)
+    let post = try lacking == nil ? NoticePost(arguments, in: environment) : NoticePost()
+    let sent = Set(try decisions.sentNotices().map { "\($0.channel.rawValue) \($0.file)" })
     var rows: [(WrittenNotice, String?)] = []
     var ending = ExitStatus.done
     // A letter of an earlier day may be about a debt that has been paid since.
@@ -141,7 +142,8 @@ private struct NoticeService {
       let unreachable = "cannot be delivered: no address, or channel not configured"
       if channels.isEmpty { rows += letter.map { ($0, unreachable) } }
     }
-    _ = try draw("Notices", [isReal ? "Sent now" : "Dry run: nothing was sent. Use --really to send"], rows)
+    let lines = [isReal ? "Sent now" : "Dry run: nothing was sent. Use --really to send"]
+    _ = try draw("Notices", lines + [lacking].compactMap(\.self), rows)
     return ending
   }
 
@@ -203,13 +205,25 @@ extension NoticePost {
   /// - Throws: `UsageError` if there are none, or what is wrong with them.
   init(_ arguments: Arguments, in environment: Environment) throws {
     let folder = arguments.definitionsFolder(in: environment)
-    let path = arguments["notices"] ?? folder + "/notices.json"
-    guard environment.files.exists(path) else {
-      throw UsageError("delivery settings '\(path)' not found; docs/configuration.md, Notices, says what they hold")
-    }
+    let path = NoticePost.settings(arguments, in: environment)
+    guard environment.files.exists(path) else { throw UsageError(NoticePost.notFound(path)) }
     let definitions = try NoticeDefinitions(environment.files.contents(of: path), file: path)
     try self.init(definitions, in: folder) { place in
       try place.read(in: folder, files: environment.files, variable: environment.variable)
     }
+  }
+  /// What is missing where no file with delivery settings is named and the default one does not exist; a dry run lists
+  /// the letters without it.
+  fileprivate static func lackingSettings(_ arguments: Arguments, in environment: Environment) -> String? {
+    let path = settings(arguments, in: environment)
+    return arguments["notices"] == nil && !environment.files.exists(path) ? notFound(path) : nil
+  }
+
+  private static func settings(_ arguments: Arguments, in environment: Environment) -> String {
+    arguments["notices"] ?? arguments.definitionsFolder(in: environment) + "/notices.json"
+  }
+
+  private static func notFound(_ path: String) -> String {
+    "delivery settings '\(path)' not found; docs/configuration.md, Notices, says what they hold"
   }
 }

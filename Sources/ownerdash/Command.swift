@@ -171,6 +171,8 @@ struct Option {
   static let logFormat = Option(
     "log-format", "FORMAT", "Log format: text, or json (one object per line on standard error) (default: text)",
     of: LogFormat.allCases.map(\.rawValue))
+  static let quiet = Option("quiet", nil, "Print only warnings and errors")
+  static let verbose = Option("verbose", nil, "Print a line for each file, and the day of each dataset")
   static let by = Option(
     "by", "GRAIN", "Group by property, floorplan or bedrooms (default: property)",
     of: UnitGrain.allCases.map(\.rawValue))

@@ -81,3 +81,19 @@ extension Environment {
     complain(object.encoded() + "\n")
   }
 }
+
+extension Arguments {
+  /// How much of what went well is printed, by `--quiet` and `--verbose`.
+  ///
+  /// - Throws: `UsageError` if both are given.
+  var verbosity: Verbosity {
+    get throws {
+      switch (self["quiet"] != nil, self["verbose"] != nil) {
+      case (true, true): throw UsageError("--quiet and --verbose exclude each other")
+      case (true, false): .quiet
+      case (false, true): .verbose
+      case (false, false): .normal
+      }
+    }
+  }
+}

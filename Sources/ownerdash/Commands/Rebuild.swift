@@ -6,7 +6,8 @@ struct RebuildCommand: Command {
   static let name = "rebuild"
   static let summary = "Rebuild the raw and unified databases from the stored files"
   static let options = [
-    Option("accept-loss", nil, "Use the rebuilt databases even if days or files are missing from them"), .logFormat,
+    Option("accept-loss", nil, "Use the rebuilt databases even if days or files are missing from them"), .quiet,
+    .verbose, .logFormat,
   ]
   static let discussion = [
     "Downloaded files (payloads) and receipts are never changed. The rebuilt databases have the same content.",
@@ -16,6 +17,8 @@ struct RebuildCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
+    var environment = environment
+    environment.verbosity = try arguments.verbosity
     let context = try arguments.context(in: environment)
     return try await asOnlyWriter(context, name, in: environment) {
       let outcome = try Rebuild(context).run(acceptsLoss: arguments["accept-loss"] != nil)
@@ -36,8 +39,9 @@ struct RebuildReport {
   }
 
   func write(_ outcome: Rebuild.Outcome, in environment: Environment) -> ExitStatus {
-    let loaded = LoadReport(definitions, config: config).write(outcome.loads, in: environment)
-    let ending = SyncReport(definitions).write(outcome.synced, in: environment)
+    let isBrief = environment.verbosity != .verbose
+    let loaded = LoadReport(definitions, config: config).write(outcome.loads, isBrief: isBrief, in: environment)
+    let ending = SyncReport(definitions).write(outcome.synced, isBrief: isBrief, in: environment)
     for loss in outcome.losses { environment.log.error(loss) }
     if outcome.isPublished {
       environment.report(words(outcome.differing), outcome.differing.map { ["differing": $0.count] } ?? [:])

@@ -11,8 +11,7 @@ struct RunCommand: Command {
     Option.property, .asked, .from.only(in: fetch, plan), .to.only(in: fetch, plan), .source.only(in: fetch, plan),
     .again.only(in: fetch, plan),
     .report.only(in: fetch, plan), .plan.only(in: fetch, plan), .operation.only(in: paths),
-    Option("quiet", nil, "Print only warnings and errors"),
-    Option("verbose", nil, "Print a line for each file, and the day of each dataset"),
+    .quiet, .verbose,
     .logFormat, .format.only(in: plan), .out.only(in: plan),
   ]
   static let discussion = [
@@ -34,7 +33,7 @@ struct RunCommand: Command {
 
   static func run(_ arguments: Arguments, in environment: Environment) async throws -> ExitStatus {
     var environment = environment
-    environment.verbosity = try verbosity(arguments)
+    environment.verbosity = try arguments.verbosity
     let context = try arguments.context(in: environment)
     let keys = try arguments.propertyKeys(of: context.definitions)
     let paths = try LoadCommand.expand(arguments.operands, environment)
@@ -60,15 +59,6 @@ struct RunCommand: Command {
         context.definitions.publish?.isPublishedByRuns == true
         ? PublishCommand.afterRun(context, in: environment) : .done
       return [fetched, loaded, published].first { $0 != .done } ?? .done
-    }
-  }
-
-  private static func verbosity(_ arguments: Arguments) throws -> Verbosity {
-    switch (arguments["quiet"] != nil, arguments["verbose"] != nil) {
-    case (true, true): throw UsageError("--quiet and --verbose exclude each other")
-    case (true, false): .quiet
-    case (false, true): .verbose
-    case (false, false): .normal
     }
   }
 

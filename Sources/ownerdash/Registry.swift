@@ -78,7 +78,7 @@ enum Registry {
           EconomicOccupancyCommand.self,
           BillingCommand.self, IncomeCommand.self, ExpirationsCommand.self,
           RenewalCohortsCommand.self, TradeoutsCommand.self, ActivityCommand.self, LeasingFunnelCommand.self,
-          LeadSourcesCommand.self, TurnsCommand.self,
+          LeadSourcesCommand.self, SourceEvaluationCommand.self, TurnsCommand.self,
           UnitsCommand.self, ResidentsCommand.self, RentableItemsCommand.self, ExplainCommand.self,
           ReconcileCommand.self, ChangesCommand.self, TrendCommand.self, SiteCommand.self, DigestCommand.self,
           ServeCommand.self,

@@ -23,6 +23,7 @@ struct FormatTests {
     "delinquency": [["delinquency"], ["delinquency", "--by", "account"]],
     "findings": [["findings"], ["findings", "--rule", "vacant_without_vacated_date"]],
     "lead-sources": [["lead-sources"], ["lead-sources", "--by", "source"]],
+    "source-evaluation": [["source-evaluation"]],
     "audit": [["audit", "run", "--start", "2025-03"], ["audit", "list"], ["audit", "show"]],
     "ledger": [["ledger", "list", "charges"], ["ledger", "log"], ["ledger", "attachments"]],
     "notices": [["notices", "write"], ["notices", "send", "--notices", "SETTINGS"]],

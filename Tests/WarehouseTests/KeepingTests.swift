@@ -18,7 +18,7 @@ struct KeepingTests {
     #expect(
       tables[.days] == [
         "unified_expiration_months", "unified_floorplans", "unified_joined_reports", "unified_projected_weeks",
-        "windows",
+        "unified_source_evaluations", "windows",
       ])
     #expect(
       tables[.property] == [

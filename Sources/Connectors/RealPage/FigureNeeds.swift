@@ -44,11 +44,12 @@ extension RealPage {
       stepToBalances: "Load Delinquent and Prepaid (4260) or RPX resident ledgers")
   }
 
-  /// The feeds that figures are compared with, that requests depend on, or that only identify the property.
+  /// The feeds that figures are compared with, that requests depend on, that only identify the property, or whose counts
+  /// are printed as they are.
   ///
   /// The companion feeds have a list of their own.
   public var supportingFeeds: [FeedName] {
-    [.leasingActivitySummary, .rpxResidents, .rpxHouseholds, .rpxSites, .rpxBuildings]
+    [.leasingActivitySummary, .primaryAdvertisingSource, .rpxResidents, .rpxHouseholds, .rpxSites, .rpxBuildings]
   }
 
   /// The reports that the definitions request, by number, and RPX's operations where RPX is configured.

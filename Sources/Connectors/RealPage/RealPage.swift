@@ -63,7 +63,7 @@ public struct RealPage: Source {
       MakeReadyMapping(), EvictionMapping(), LostRentMapping(), ExpirationMapping(), ProjectionMapping(),
       LeaseScheduleMapping(), TransactionMapping(charges: charges), ResidentLedgerMapping(charges: charges),
       IncomeStatementMapping(accounts: accounts), GeneralLedgerMapping(accounts: accounts), ActivityMapping(),
-      FunnelMapping(), RentableItemMapping(), BuildingMapping(),
+      FunnelMapping(), RentableItemMapping(), BuildingMapping(), SourceEvaluationMapping(),
     ]
   }
 

@@ -46,6 +46,13 @@ extension MetricModule {
     Figure("leasing_counts.activity", "the activity as the source calls it"),
     Figure("tradeout_counts.kind", "new or renewal"),
     Figure(
+      "source_evaluation.lead_net_lease_pct", "net leases as a percentage of new prospects",
+      null: "there are no new prospects"),
+    Figure(
+      "source_evaluation.tour_net_lease_pct", "net leases as a percentage of visits", null: "there are no visits"),
+    Figure(
+      "source_evaluation.is_current", "1 for the property's latest day with an evaluation of sources", unit: "flag"),
+    Figure(
       "projected_occupancy.projected_occupancy_pct", "projected occupied units as a percentage of total units",
       null: "there are no units"),
   ]

@@ -12,7 +12,8 @@ enum CommandViews {
   /// The tables whose columns the lists show, which have the tables' meanings.
   static let tables = [
     "units": ["unified_unit_spans", "unified_asking_rent_spans"], "leases": ["unified_leases"],
-    "residents": ["unified_leases"], "delinquency_accounts": ["unified_delinquency"],
+    "residents": ["unified_leases"], "source_evaluation": ["unified_source_evaluations"],
+    "delinquency_accounts": ["unified_delinquency"],
   ]
 
   static let views = [
@@ -36,6 +37,10 @@ enum CommandViews {
       "occupancy_forecast", PackageResources.occupancy_forecast_sql,
       row: "a property, good day and one of the twelve weeks ahead",
       "units that will be occupied, under the name of the command 'occupancy-forecast'"),
+    ComputingView(
+      "source_evaluation", PackageResources.source_evaluation_sql,
+      row: "a property, day of the report, period and advertising source",
+      "prospects, visits and leases by advertising source, as a report of the source system counts them"),
     ComputingView(
       "summary", PackageResources.summary_sql, row: "a property", "the main figures of each property's current days"),
   ]

@@ -19,6 +19,7 @@ struct FigureTable {
   /// Short lists, and figures of earlier days that are made from kept ones without reading further rows.
   private static let lists = ofPeriods.union([
     "good_days", "property_groups", "property_places", "published", "summary", "vacancy", "freshness", "open_findings",
+    "source_evaluation",
   ])
 
   /// Figures of earlier days and weeks next to the current ones.
@@ -134,6 +135,7 @@ struct FigureTable {
     case "leases", "residents": return ["lease_id"]
     case "delinquency_accounts": return ["account_id"]
     case "metrics": return ["metric_id", "grain", "grain_key", "window_name"]
+    case "source_evaluation": return ["as_of", "period_first", "period_last", "advertising_source"]
     case "lead_sources": return ["window_name", "advertising_source"]
     case _ where windows.contains(view): return ["window_name"]
     case "availability": return ["floorplan"]

@@ -4,7 +4,7 @@ internal import SQLite
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  package static let version: Int64 = 33
+  package static let version: Int64 = 34
 
   /// A number of 28 bits that identifies the SQL of all tables and views, kept figures included.
   ///
@@ -24,7 +24,7 @@ package enum UnifiedSchema {
       UnifiedFloorplan.self, UnifiedLease.self, UnifiedLeaseCharge.self, UnifiedResident.self,
       UnifiedDelinquency.self, UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
       UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedTurn.self,
-      UnifiedProjectedWeek.self,
+      UnifiedProjectedWeek.self, UnifiedSourceEvaluation.self,
       UnifiedRentableItem.self, UnifiedTransaction.self, UnifiedBilledMonth.self, UnifiedIncomeLine.self,
       UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
       UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,

@@ -18,29 +18,35 @@ struct PrimaryAdvertisingSource: TableFeed {
   let name = FeedName.primaryAdvertisingSource
   let revision = 2
   let reports = ["4158"]
-  var tables: [RawTable] { [PrimaryAdvertisingSource.sources, PrimaryAdvertisingSource.contactTypes] }
+  var tables: [RawTable] { [PrimaryAdvertisingSource.sources.raw, PrimaryAdvertisingSource.contactTypes] }
   var columns: [[ColumnSpec]] { [AdvertisingTables.sourcesWanted, AdvertisingTables.typesWanted] }
 
-  static let sources = RawTable(
-    "realpage_primary_advertising_source", grain: "one source of a Primary Advertising Source Evaluation",
-    columns: [
-      .init("advertising_source", .text, "the source as printed"),
-      .init("new_prospects", .integer, "first contacts"),
-      .init("percent_of_prospects", .hundredths, "of all new prospects"),
-      .init("phone_calls", .integer, "first contacts by phone"),
-      .init("percent_of_phone_calls", .hundredths, "of all first contacts by phone"),
-      .init("first_contact_visits", .integer, "the first column Visits: first contacts by visit"),
-      .init("percent_of_visits", .hundredths, "of all first contacts by visit"),
-      .init("visits", .integer, "the second column Visits: all visits"),
-      .init("return_visits", .integer, "visits after the first"),
-      .init("off_site_conversions", .integer, "prospects first met off site who then visited"),
-      .init("leases", .integer, "leases signed"), .init("waitlist", .integer, "put on the waiting list"),
-      .init("cancelled_denied", .integer, "leases cancelled or denied"),
-      .init("net_leases", .integer, "leases and waitlist less cancelled and denied"),
-      .init("percent_of_net", .hundredths, "of all net leases"),
-      .init("prospects_converted_to_leases", .hundredths, "net leases of new prospects"),
-      .init("visits_converted_to_leases", .hundredths, "net leases of visits"),
-    ])
+  /// One source of a Primary Advertising Source Evaluation.
+  struct Line: RawColumns {
+    let source = Column("advertising_source", .text, "the source as printed")
+    let newProspects = Column("new_prospects", .integer, "first contacts")
+    let percentOfProspects = Column("percent_of_prospects", .hundredths, "of all new prospects")
+    let phoneCalls = Column("phone_calls", .integer, "first contacts by phone")
+    let percentOfPhoneCalls = Column("percent_of_phone_calls", .hundredths, "of all first contacts by phone")
+    let firstContactVisits = Column(
+      "first_contact_visits", .integer, "the first column Visits: first contacts by visit")
+    let percentOfVisits = Column("percent_of_visits", .hundredths, "of all first contacts by visit")
+    let visits = Column("visits", .integer, "the second column Visits: all visits")
+    let returnVisits = Column("return_visits", .integer, "visits after the first")
+    let offSiteConversions = Column(
+      "off_site_conversions", .integer, "prospects first met off site who then visited")
+    let leases = Column("leases", .integer, "leases signed")
+    let waitlist = Column("waitlist", .integer, "put on the waiting list")
+    let cancelledDenied = Column("cancelled_denied", .integer, "leases cancelled or denied")
+    let netLeases = Column("net_leases", .integer, "leases and waitlist less cancelled and denied")
+    let percentOfNet = Column("percent_of_net", .hundredths, "of all net leases")
+    let prospectsConvertedToLeases = Column(
+      "prospects_converted_to_leases", .hundredths, "net leases of new prospects")
+    let visitsConvertedToLeases = Column("visits_converted_to_leases", .hundredths, "net leases of visits")
+  }
+
+  static let sources = MappedTable(
+    "realpage_primary_advertising_source", grain: "one source of a Primary Advertising Source Evaluation", Line.self)
 
   static let contactTypes = RawTable(
     "realpage_primary_advertising_contact_types", grain: "one source's first contacts by type",
@@ -67,7 +73,7 @@ struct PrimaryAdvertisingSource: TableFeed {
     parseResult.take(book.heading)
     parseResult.scope = book.heading.scope
     parseResult.content.tables = [
-      (PrimaryAdvertisingSource.sources, sources), (PrimaryAdvertisingSource.contactTypes, contactTypes),
+      (PrimaryAdvertisingSource.sources.raw, sources), (PrimaryAdvertisingSource.contactTypes, contactTypes),
     ]
     parseResult.content.totals = tables.totals
     tables.tally.close(&parseResult, sheets: [book.first], columns: tables.maps)

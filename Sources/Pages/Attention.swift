@@ -36,7 +36,7 @@ struct Attention {
 
   /// At most so many lines, in their order.
   func items(atMost most: Int = 10) -> [Item] {
-    let urgent = ["held", "refused", "disputed", "late", "failed", "missing"].flatMap(states)
+    let urgent = Attention.urgentStates.flatMap(states)
     let found = breaches + findings
     let figures = figures
     // Findings keep at least three places.
@@ -62,29 +62,50 @@ struct Attention {
   }
 
   /// One line for each property with datasets in a state, naming them.
-  private func states(_ state: String) -> [Item] {
+  private func states(_ state: DatasetState.State) -> [Item] {
     data.properties.compactMap { property in
-      let found = freshness.states(property.propertyID).filter { $0.state.rawValue == state }
-      guard let first = found.first else { return nil }
-      let names = Words.list(found.map(\.dataset.title))
-      let day = first.asOf.map { "as of \(Words.day($0))" } ?? "not available"
-      let reason = first.reason.map { ": \(sentence($0))" } ?? "."
-      let text =
-        switch state {
-        case "late": "\(names): the latest data is \(day)."
-        case "missing": "\(names): requested, but nothing received\(reason)"
-        case "disputed": "\(names) disagree with a cross-check source\(reason)"
-        case "failed": "\(names): a file was not downloaded\(reason)"
-        default: "\(names) \(found.count == 1 ? "stays" : "stay") \(day)\(reason)"
-        }
-      return Item(
-        tag: state.prefix(1).uppercased() + state.dropFirst(), isUrgent: true, property: property.propertyID,
-        name: property.name, text: text,
-        amount: units[property.propertyID].map { Words.counted($0, "unit", "units") })
+      var item = Attention.item(of: freshness.states(property.propertyID), in: state, property)
+      item?.amount = units[property.propertyID].map { Words.counted($0, "unit", "units") }
+      return item
     }
   }
 
-  private func sentence(_ reason: String) -> String { reason.hasSuffix(".") ? reason : reason + "." }
+  /// The states of data that need attention, the most urgent first.
+  static let urgentStates: [DatasetState.State] = [.held, .refused, .disputed, .late, .failed, .missing]
+
+  /// A property's datasets in a state as one line: those of the same day and reason together; nil for none.
+  static func item(
+    of states: [DatasetState], in state: DatasetState.State, _ property: PropertiesQuery.Row
+  ) -> Item? {
+    let provided = states.count { ![.notAvailable, .notRequested].contains($0.state) }
+    var groups: [[DatasetState]] = []
+    for found in states where found.state == state {
+      let place = groups.firstIndex { $0[0].asOf == found.asOf && $0[0].reason == found.reason }
+      if let place { groups[place].append(found) } else { groups.append([found]) }
+    }
+    guard !groups.isEmpty else { return nil }
+    let sentences = groups.map { group in
+      let names = group.map(\.dataset.title)
+      return text(
+        of: group[0], names.count > 1 && names.count == provided ? "All data" : Words.list(names), names.count)
+    }
+    let tag = state.rawValue.prefix(1).uppercased() + state.rawValue.dropFirst()
+    return Item(
+      tag: tag, isUrgent: true, property: property.propertyID, name: property.name,
+      text: sentences.joined(separator: " "), amount: nil)
+  }
+
+  private static func text(of state: DatasetState, _ names: String, _ count: Int) -> String {
+    let day = state.asOf.map { "as of \(Words.day($0))" } ?? "not available"
+    let reason = state.reason.map { ": \(sentence(Words.prose($0)))" } ?? "."
+    return switch state.state {
+    case .late: "\(names): the latest is \(day)."
+    case .missing: "\(names): requested, but nothing received\(reason)"
+    case .disputed: "\(names) disagree with a cross-check source\(reason)"
+    case .failed: "\(names): a file was not downloaded\(reason)"
+    default: "\(names) \(count == 1 || names == "All data" ? "stays" : "stay") \(day)\(reason)"
+    }
+  }
 
   /// The lowest occupancy, the highest exposure, and the most delinquent.
   private var figures: [Item] {
@@ -127,7 +148,8 @@ struct Attention {
   /// A figure outside its threshold as a line of the list.
   static func item(of row: FindingsQuery.Row) -> Item {
     Item(
-      tag: "Threshold", isUrgent: true, property: row.propertyID, name: row.property, text: sentence(row.message),
+      tag: "Threshold", isUrgent: true, property: row.propertyID, name: row.property,
+      text: sentence(Words.prose(row.message)),
       amount: nil)
   }
 
@@ -179,7 +201,7 @@ struct Attention {
   /// What was found, since when, and its effect on the figures.
   private static func text(of row: FindingsQuery.Row, _ rules: [FindingRule]) -> String {
     let since = row.since.flatMap { since in row.asOf.map { since < $0 } == true ? since : nil }
-    return sentence(row.message) + (since.map { " Since \(Words.day($0))." } ?? "")
+    return sentence(Words.prose(row.message)) + (since.map { " Since \(Words.day($0))." } ?? "")
       + (rules.first { $0.name == row.rule }.map { " \($0.effect)" } ?? "")
   }
 

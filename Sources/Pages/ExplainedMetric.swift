@@ -1,3 +1,4 @@
+public import Domain
 public import Query
 public import Reports
 public import Warehouse
@@ -50,22 +51,50 @@ public struct ValueOrigin: Hashable, Sendable {
   }
 }
 
+/// The report that explained figures come from.
+public struct ExplainedSource: Sendable {
+  /// The report's name: the primary source.
+  public let report: String
+  /// The business day.
+  public let asOf: CivilDate
+  /// Where the day comes from, such as `as stated in the file`.
+  public let basis: String
+  /// The rows that were loaded, and all that were read; nil where the load is not known.
+  public let rows: (loaded: Int, read: Int)?
+  /// The file's SHA-256.
+  public let payload: String
+
+  /// A report.
+  public init(report: String, asOf: CivilDate, basis: String, rows: (loaded: Int, read: Int)?, payload: String) {
+    self.report = report
+    self.asOf = asOf
+    self.basis = basis
+    self.rows = rows
+    self.payload = payload
+  }
+}
+
 /// The metrics of one view of a property, which one page explains.
 public struct ExplainedModule: Sendable {
   /// The view.
   public let view: String
   /// Its metrics, in the order of the catalog.
   public let metrics: [ExplainedMetric]
-  /// The day, the primary source, the file, and what was skipped or joined.
-  public let sources: [String]
+  /// The report that the figures come from; nil where the property has none of them.
+  public let source: ExplainedSource?
+  /// What was skipped, joined or not used.
+  public let notes: [String]
   /// The comparison with the cross-check sources; nil where the metrics count no units.
   public let checks: Document?
 
   /// The metrics of a view.
-  public init(_ view: String, _ metrics: [ExplainedMetric], sources: [String], checks: Document?) {
+  public init(
+    _ view: String, _ metrics: [ExplainedMetric], source: ExplainedSource?, notes: [String], checks: Document?
+  ) {
     self.view = view
     self.metrics = metrics
-    self.sources = sources
+    self.source = source
+    self.notes = notes
     self.checks = checks
   }
 }

@@ -57,19 +57,29 @@ struct ExplainedRows {
       ($0.value.count, $0.key) < ($1.value.count, $1.key)
     }
     let located = rows.count { !$0.places.isEmpty }
+    let sheet = ExplainedRows.sheet(of: rows.flatMap(\.places))
     let note =
       located == rows.count
-      ? "Each with the cells or elements of the report that it comes from."
+      ? "Each with the cells or elements of the report that it comes from"
+        + (sheet.map { ", on the sheet \(Escaped($0))." } ?? ".")
       : "\(grouped(located)) of \(grouped(rows.count)) with the cells or elements of the report that they come from;"
         + " the place of the others cannot be determined."
     return "<h2 id=\"rows\">The \(kind)</h2><p class=\"sub\">\(note)</p><div class=\"stackgap\">"
-      + groups.map { section($0.key, $0.value) }.joined() + "</div>"
+      + groups.map { section($0.key, $0.value, sheet) }.joined() + "</div>"
   }
 
-  private func section(_ name: String, _ rows: [Row]) -> String {
+  /// The sheet that all cells are on, which need not be repeated with each; nil where they are on several, or no cells.
+  private static func sheet(of places: [String]) -> String? {
+    let sheets = Set(places.map { $0.contains("!") ? $0.prefix { $0 != "!" } : "" })
+    guard sheets.count == 1, let sheet = sheets.first, !sheet.isEmpty else { return nil }
+    return String(sheet)
+  }
+
+  private func section(_ name: String, _ rows: [Row], _ sheet: String?) -> String {
     let items = rows.map { row in
-      "<li>\(Escaped(row.name))"
-        + (row.places.isEmpty ? "" : " <span>\(Escaped(row.places.joined(separator: ", ")))</span>") + "</li>"
+      let places = row.places.map { sheet == nil ? $0 : String($0.drop { $0 != "!" }.dropFirst()) }
+      return "<li><b>\(Escaped(row.name))</b>"
+        + (places.isEmpty ? "" : " <span>\(Escaped(places.joined(separator: ", ")))</span>") + "</li>"
     }
     let list = "<ul class=\"ug cells\">\(items.joined())</ul>"
     let count = "<span class=\"dim\">\(grouped(rows.count))</span>"

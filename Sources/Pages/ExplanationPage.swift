@@ -51,7 +51,7 @@ struct ExplanationPage {
         <h2 id="sources">Where it comes from</h2>
         \(sources)
         <h2 id="figures">Figures</h2>
-        <div class="stackgap">\(sections.joined())</div>
+        <div class="stackgap figures">\(sections.joined())</div>
         \(ExplainedRows(module).markup)
         """)
   }
@@ -60,11 +60,23 @@ struct ExplanationPage {
     "Each ratio is rounded once, at the end, half up to two decimals; other pages show one."
 
   private var sources: String {
-    let lines = module.sources.map { "<li>\(Escaped($0))</li>" }.joined()
+    let notes = module.notes.map { "<li>\(Escaped(Words.prose($0)))</li>" }.joined()
     let list =
-      lines.isEmpty ? "<p class=\"sub\">No report with these figures yet.</p>" : "<ul class=\"notes\">\(lines)</ul>"
+      (module.source.map(facts) ?? "<p class=\"sub\">No report with these figures yet.</p>")
+      + (notes.isEmpty ? "" : "<ul class=\"notes\">\(notes)</ul>")
     guard let checks = module.checks else { return list }
     return list + "<h3 class=\"mt\">Checks against other reports</h3>" + reports.body(checks)
+  }
+
+  /// The report, its day, the rows used, and the file's hash.
+  private func facts(_ source: ExplainedSource) -> String {
+    let report = source.report.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let rows = source.rows.map { ("Rows used", "\(grouped($0.loaded)) of \(grouped($0.read))") }
+    let facts = [
+      ("Report", report.joined(separator: " ")), ("As of", "\(Words.fullDay(source.asOf)), \(source.basis)"), rows,
+    ].compactMap(\.self)
+    return "<dl class=\"dl\">" + facts.map { "<dt>\($0.0)</dt><dd>\(Escaped($0.1))</dd>" }.joined()
+      + "<dt>File (SHA-256)</dt><dd><code>\(Escaped(source.payload))</code></dd></dl>"
   }
 
   private func name(_ metric: ExplainedMetric) -> String { metric.definition.shownName }

@@ -31,7 +31,11 @@ struct FindingsPage {
   /// One finding, by the columns of the report.
   private struct Entry {
     let severity: String, rule: String, property: String
-    let asOf: String, facts: String, since: String, count: String, amount: String, message: String
+    let asOf: String, facts: String, since: String, amount: String
+    var message: String, count: String
+
+    /// What files of a property share that are not used for the same reason: the text without hashes, days and numbers.
+    var kind: [String] { [property, message.replacing(/\b[0-9a-f]{8}\b/, with: "#").replacing(/[0-9]+/, with: "#")] }
   }
 
   /// The page: a table of the rules, then a section for each.
@@ -61,8 +65,8 @@ struct FindingsPage {
       let text = { (key: String) in places[key].map { FindingsPage.text(row.cells[$0]) } ?? "" }
       return Entry(
         severity: text("severity"), rule: text("rule"), property: text("property"), asOf: text("as_of"),
-        facts: text("dataset"), since: text("since"), count: text("item_count"), amount: text("amount"),
-        message: text("message"))
+        facts: text("dataset"), since: text("since"), amount: text("amount"), message: Words.prose(text("message")),
+        count: text("item_count"))
     }
   }
 
@@ -112,8 +116,7 @@ struct FindingsPage {
   private func meaning(of entry: Entry) -> String { rules[entry.rule]?.meaning ?? rowClassName(entry.rule) }
 
   private func section(_ group: [Entry]) -> String {
-    let first = group[0]
-    let rule = rules[first.rule]
+    let rule = rules[group[0].rule]
     let advice =
       rule.map {
         "<dl class=\"dl\"><dt>Effect on the figures</dt><dd>\(Escaped($0.effect))</dd><dt>What to do</dt>"
@@ -122,23 +125,44 @@ struct FindingsPage {
     let count =
       "\(Words.counted(group.count, "finding", "findings")) at "
       + Words.counted(properties(of: group), "property", "properties")
-    let table = self.table(group)
+    let rows = merged(group)
+    let first = group[0]
+    let table = self.table(rows)
     let list =
-      group.count > FindingsPage.most ? "<details><summary>\(count)</summary>\(table)</details>" : table
+      rows.count > FindingsPage.most ? "<details><summary>\(count)</summary>\(table)</details>" : table
     return "<section class=\"panel\" id=\"\(anchor(first))\"><div class=\"ph\"><h2 class=\"rule\">"
       + "\(Escaped(meaning(of: first)))</h2>\(tag(first.severity))</div>\(advice)\(list)</section>"
   }
 
-  private func table(_ group: [Entry]) -> String {
+  /// The files of a property that are not used for the same reason as one row, with their number and the first of them.
+  private func merged(_ group: [Entry]) -> [Entry] {
+    guard ["refused", "unused"].contains(group[0].severity) else { return group }
+    var merged: [(first: Entry, number: Int)] = []
+    for entry in group {
+      if let place = merged.firstIndex(where: { $0.first.kind == entry.kind }) {
+        merged[place].number += 1
+      } else {
+        merged.append((entry, 1))
+      }
+    }
+    return merged.map { first, number in
+      var entry = first
+      entry.count = grouped(number)
+      if number > 1 { entry.message = "\(Words.counted(number, "file", "files")). The first: \(first.message)" }
+      return entry
+    }
+  }
+
+  private func table(_ entries: [Entry]) -> String {
     let columns: [(name: String, isRight: Bool, value: (Entry) -> String)] = [
       ("As of", false, \.asOf), ("Facts", false, \.facts), ("Since", false, \.since), ("Count", true, \.count),
       ("Amount", true, \.amount),
     ]
-    let shown = columns.filter { column in group.contains { !column.value($0).isEmpty } }
+    let shown = columns.filter { column in entries.contains { !column.value($0).isEmpty } }
     let heads = shown.map {
       "<th role=\"columnheader\" scope=\"col\"\($0.isRight ? " class=\"r\"" : "")>\($0.name)</th>"
     }
-    let rows = group.map { entry in
+    let rows = entries.map { entry in
       "<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">\(link(entry.property))</th>"
         + shown.map { column in
           "<td role=\"cell\" class=\"\(column.isRight ? "r nw" : "nw")\" data-l=\"\(column.name)\">"
@@ -146,8 +170,8 @@ struct FindingsPage {
         }.joined() + "<td role=\"cell\" class=\"long\" data-l=\"Finding\">\(Escaped(entry.message))</td></tr>"
     }
     return scrolling(
-      meaning(of: group[0]),
-      "<table role=\"table\" class=\"found wide\"><caption class=\"vh\">\(Escaped(meaning(of: group[0])))</caption>"
+      meaning(of: entries[0]),
+      "<table role=\"table\" class=\"found wide\"><caption class=\"vh\">\(Escaped(meaning(of: entries[0])))</caption>"
         + "<thead role=\"rowgroup\"><tr role=\"row\"><th role=\"columnheader\" scope=\"col\">Property</th>"
         + "\(heads.joined())<th role=\"columnheader\" scope=\"col\">Finding</th></tr></thead>"
         + "<tbody role=\"rowgroup\">\(rows.joined())</tbody></table>", sticky: false)

@@ -27,12 +27,12 @@ struct Freshness: Sendable {
     [.late, .held, .refused, .disputed, .failed, .missing].contains(state(property, .units)?.state)
   }
 
-  /// The day of a property's units with its mark: `● Feb 4`, `○ Feb 2`, `▲ late Jan 30`, `■ held Feb 1`.
-  func mark(_ property: String, _ asOf: CivilDate?) -> String {
+  /// The day of a property's dataset with its mark: `● Feb 4`, `○ Feb 2`, `▲ late Jan 30`, `■ held Feb 1`.
+  func mark(_ property: String, _ asOf: CivilDate?, _ dataset: UnifiedFactDay.Dataset = .units) -> String {
     guard let asOf else { return absent("no figures yet") }
     let day = Words.day(asOf)
     let (sign, word): (String, String?) =
-      switch state(property, .units)?.state {
+      switch state(property, dataset)?.state {
       case .late: ("▲", "late")
       case .held: ("■", "held")
       case .refused: ("■", "refused")

@@ -60,7 +60,7 @@ struct FreshnessPage {
 
   /// What needs attention; where there is much, the rest is folded.
   private var notes: String {
-    let lines = status.notes.map { "<li>\(Escaped($0))</li>" }
+    let lines = status.notes.map { "<li>\(Escaped(Words.prose($0)))</li>" }
     guard !lines.isEmpty else { return "" }
     let rest = lines.dropFirst(FreshnessPage.most)
     let more =

@@ -18,7 +18,9 @@ struct MetricSection {
   /// The section.
   var markup: String {
     let id = metric.definition.id
-    let formula = "\(metric.definition.view): \(id) = \(metric.definition.formula)"
+    let column = "\(metric.definition.view).\(id)"
+    let isColumn = [id, metric.definition.column].contains(metric.definition.formula)
+    let formula = isColumn ? column : "\(column) = \(metric.definition.formula)"
     return "<section class=\"panel\" id=\"\(Escaped(id))\"><h3>\(Escaped(name))</h3>"
       + "<p class=\"sub\">\(Escaped(sentence(meaning)))<code>\(Escaped(formula))</code></p>\(values)"
       + metric.parts.map(part).joined() + "</section>"
@@ -52,8 +54,9 @@ struct MetricSection {
   }
 
   private func fraction(_ value: ExplainQuery.Value) -> String {
+    guard value.value != .null else { return "<p class=\"frac\">\(result(value))</p>" }
     let result = "<b>\(result(value))</b>"
-    guard value.value != .null, metric.definition.denominator != nil, value.denominator != .null else {
+    guard metric.definition.denominator != nil, value.denominator != .null else {
       return "<div class=\"frac\">\(result)</div>"
     }
     let times = metric.definition.unit == "percent" ? "<span>100 ×</span>" : ""
@@ -90,7 +93,7 @@ struct MetricSection {
     return title
       + scrolling(
         "What each state adds to \(name)",
-        "<table><caption class=\"vh\">What each state adds</caption><thead><tr><th scope=\"col\">State</th>"
+        "<table class=\"adds\"><caption class=\"vh\">What each state adds</caption><thead><tr><th scope=\"col\">State</th>"
           + "<th scope=\"col\">Report’s word</th>\(heads)</tr></thead><tbody>\(body.joined())</tbody>\(total)</table>")
       + note + groups.map { list($0.key, $0.value.map(\.0)) }.joined()
   }

@@ -26,7 +26,7 @@ extension PageStyle {
     th:first-child,td:first-child{padding-left:0} th:last-child,td:last-child{padding-right:0}
     .r{text-align:right} .nw{white-space:nowrap} .dim{color:var(--ink2)} .small{font-size:13px}
     td svg{vertical-align:middle} .fresh{white-space:nowrap;color:var(--ink2)}
-    .fresh.bad{color:var(--worse);font-weight:600}
+    .fresh.bad{color:var(--worse);font-weight:600} .states .fresh,.cards .fresh.bad{white-space:normal}
     .tag{display:inline-block;font-size:12px;line-height:1.5;font-weight:600;padding:0 6px;
       border:1px solid currentColor;border-radius:3px;color:var(--ink2);white-space:nowrap}
     .tag.hot{color:var(--worse)} .list{list-style:none;margin:0;padding:0}
@@ -73,7 +73,11 @@ extension PageStyle {
       1fr));gap:0 28px;font-size:13.5px}
     .ug li{display:flex;justify-content:space-between;gap:8px;padding:4px 0;border-bottom:1px solid var(--rule2)}
     .ug li span{color:var(--ink2)}
-    .ug.cells{grid-template-columns:repeat(auto-fill,minmax(210px,1fr))} .ug.cells li{overflow-wrap:anywhere}
+    .ug.cells{grid-template-columns:repeat(auto-fill,minmax(210px,1fr))} .ug li span{overflow-wrap:anywhere}
+    .ug li b{font-weight:400;flex:0 0 auto;max-width:60%;overflow-wrap:anywhere} .ug.cells span{text-align:right}
+    @media (min-width:1100px){
+      .figures{grid-template-columns:repeat(2,minmax(0,1fr));gap:28px 48px}
+    }
     .panel>details{margin-top:8px;font-size:13px}
     .foot{margin-top:48px;border-top:1px solid var(--rule);padding-top:14px;font-size:13px;color:var(--ink2);
       max-width:none}
@@ -118,15 +122,23 @@ extension PageStyle {
       .panel td:first-child,.panel th:first-child{padding-left:0}
       .panel td:last-child,.panel th:last-child{padding-right:0}
     }
-    @media screen and (max-width:389px){
+    @media screen and (max-width:429px){
       .panel table{font-size:12px} .panel td,.panel th{padding-left:3px;padding-right:3px}
-      .panel thead th{white-space:normal} .big{font-size:22px}
+      .panel thead th{white-space:normal;font-size:11.5px}
     }
+    @media screen and (max-width:389px){.big{font-size:22px}}
     @media screen and (max-width:639px){
       .stick table:not(.cards) th:first-child{position:sticky;left:0;background:var(--bg);z-index:1;
         box-shadow:1px 0 0 var(--rule);white-space:normal;max-width:104px}
       .stick table:not(.cards){font-size:13px}
       .stick table:not(.cards) td,.stick table:not(.cards) thead th{padding-left:6px;padding-right:6px}
+      .stick table:not(.cards) :is(th,td):first-child{padding-left:0} .headhelp{display:none}
+      .cards.four tr{grid-template-columns:repeat(4,minmax(0,1fr))} .cards.four tbody .c-name{grid-column:1/4}
+      .cards.four .c-text{white-space:normal}
+    }
+    .c-text{white-space:nowrap} .sorts b{font-weight:600;color:var(--ink)}
+    @media screen and (min-width:640px){
+      .sorts{display:none} .cards .c-ready{padding-left:16px}
     }
     .topnav{display:flex;flex-wrap:wrap;gap:2px 16px;list-style:none;margin:0;padding:0}
     .topnav [aria-current]{color:var(--ink);font-weight:600;text-decoration:none}
@@ -143,7 +155,7 @@ extension PageStyle {
     .doc .label{display:block} .doc .label+.label{margin-top:2px}
     .doc caption{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
     .good::before{content:"✓ "} .partial::before{content:"◐ "} .pending::before{content:"○ "}
-    .bad::before{content:"! "} .bad{color:var(--worse);font-weight:600}
+    .bad:not(.fresh)::before{content:"! "} .bad{color:var(--worse);font-weight:600}
     .notes{margin:14px 0 0;padding-left:18px;font-size:13px;line-height:1.5;color:var(--ink2);max-width:112ch}
     .notes li{margin:3px 0;overflow-wrap:anywhere}
     .links{columns:3 240px;list-style:none;margin:10px 0 0;padding:0;font-size:14px}
@@ -194,7 +206,12 @@ extension PageStyle {
       .skip,.nav,.how,details.alt,.noprint{display:none!important} a{text-decoration:none}
       table{font-size:8.5pt} thead th{font-size:8pt;padding:3px 5px} tbody th,tbody td{padding:3px 5px}
       tfoot th,tfoot td{padding:4px 5px} tfoot{display:table-row-group} thead{display:table-header-group}
-      tr,.panel,.tile,.list li,.tiles{break-inside:avoid} h2,h3{break-after:avoid}
+      tr,.panel,.tile,.list li,.tiles,.grid2:not(:has(>:nth-child(3))),table:not(:has(tr:nth-child(18))){
+        break-inside:avoid}
+      h2,h3,.ph{break-after:avoid} .panel:has(.cards,.ug,>details:not(.alt)){break-inside:auto}
+      .land #properties{break-before:page} .states :is(td,th){padding-top:1px!important;padding-bottom:1px!important}
+      .figures{display:grid!important;grid-template-columns:repeat(2,minmax(0,1fr));gap:10px 22px}
+      .figures .panel{margin-top:0!important} .notes{font-size:8pt} .four{font-size:8pt}
       h1{font-size:16pt;margin-top:6px} h2{font-size:12pt;margin-top:12px;margin-bottom:0}
       .top{padding:0 0 5px;font-size:8pt} .asof{font-size:9pt} .panel{padding-top:5px} .scroll{overflow:visible}
       .tiles{grid-template-columns:repeat(6,minmax(0,1fr));margin-top:8px} .big{font-size:13pt}
@@ -205,18 +222,20 @@ extension PageStyle {
       .land .tile .lab,.land .tile .of,.land .tile .ch{font-size:8pt}
       .tile svg{padding-top:4px;height:22px;width:97px;align-self:flex-start}
       .note{font-size:8.5pt;padding:4px 8px;margin-top:6px;max-width:none}
-      .wide-l .panel,.stackgap .panel{break-inside:auto} .stackgap{display:block}
+      .wide-l .panel{break-inside:auto} .stackgap{display:block}
       .stackgap .panel{margin-top:10px} .dl{font-size:8.5pt} .frac{font-size:11pt;margin:6px 0 2px}
       .frac b{font-size:15pt} .wide-l table{font-size:8pt}
       .wide-l td,.wide-l th{padding-top:2px!important;padding-bottom:2px!important} .gap{height:8px}
       .tag{font-size:7pt} .c-bar .bar{display:inline} .pv{min-width:46px}
       .grid2,.grid2.wide-l{grid-template-columns:repeat(2,minmax(0,1fr));gap:14px 22px;margin-top:8px}
-      .sub{font-size:8pt;margin-bottom:6px;break-inside:avoid;break-after:avoid}
+      .sub{font-size:8pt;margin-bottom:6px;break-inside:avoid} .sub:not(:last-child){break-after:avoid}
       .list li{font-size:8.5pt;padding:4px 0;grid-template-columns:58px minmax(0,1fr) auto} .w{display:none}
       .n{display:block;max-width:none} .land .w{display:block} .land .n{display:none}
       .foot{margin-top:16px;font-size:7.5pt}
       .topnav{display:none} .foot{margin-top:8px!important;padding-top:4px} .foot p{max-width:none}
-      body:not(.land) .foot{display:none} .land .list li{padding:3px 0;font-size:8pt} .doc table{font-size:7pt}
+      body:not(.land) .foot{display:none} .land .list li{padding:2px 0;font-size:7.5pt;line-height:1.35}
+      .land .grid2.wide-l{grid-template-columns:minmax(0,7fr) minmax(0,4fr)}
+      .land .cards :is(td,th),.land .periods :is(td,th){padding-top:2px;padding-bottom:2px} .doc table{font-size:7pt}
       .doc td,.doc th{padding:2px 4px!important} .doc{overflow:visible}
     }
     """

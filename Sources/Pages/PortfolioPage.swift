@@ -67,6 +67,7 @@ struct PortfolioPage {
 
   private func propertiesSection(_ order: PropertiesTable.Order, _ ids: inout DrawingIDs) -> String {
     "<h2 id=\"properties\">Properties</h2><p class=\"sub\">\(tableHelp)</p>"
+      + PropertiesTable(data, freshness, scope).sortLinks(order)
       + PropertiesTable(data, freshness, scope).markup(by: order, &ids)
   }
 
@@ -123,8 +124,8 @@ struct PortfolioPage {
     guard !names.isEmpty else { return "" }
     let more = names.count > 6 ? " and \(names.count - 6) more" : ""
     return
-      "<p class=\"small dim\">The lines are over the same properties in each of their weeks, so without properties that lack"
-      + " a week: \(names.prefix(6).joined(separator: ", "))\(more).</p>"
+      "<p class=\"sub\">Each line covers the same properties in all of its weeks. Excluded, without figures for a week:"
+      + " \(names.prefix(6).joined(separator: ", "))\(more).</p>"
   }
 
   private var tableHelp: String {
@@ -132,7 +133,7 @@ struct PortfolioPage {
     let bars = PropertiesTable(data, freshness, scope).meaningOfBars
     return
       "<span class=\"barhelp\">\(bars) The upright line in each bar is the pooled figure\(pooled).</span> Each 12-week line has its own scale, at least 4"
-      + " points high. Net leases: last 30 days. Select a heading to sort."
+      + " points high. Net leases: last 30 days.<span class=\"headhelp noprint\"> Select a heading to sort.</span>"
   }
 
   private var source: HeadlineSource {

@@ -62,6 +62,15 @@ struct PropertiesTable {
         + "<tbody role=\"rowgroup\">\(body)</tbody><tfoot role=\"rowgroup\">\(total)</tfoot></table>")
   }
 
+  /// Links to the other orders, for phones, whose cards have no headings.
+  func sortLinks(_ order: Order) -> String {
+    let links = Order.allCases.map { other in
+      other == order
+        ? "<b>\(other.heading)</b>" : "<a href=\"\(other.file(scope.page))#properties\">\(other.heading)</a>"
+    }
+    return "<p class=\"sub sorts noprint\">Sort by \(links.joined(separator: " · "))</p>"
+  }
+
   private func headings(_ order: Order) -> String {
     Order.allCases.map { column in
       let isRight = column != .name && column != .day

@@ -71,14 +71,9 @@ struct PropertyPage {
 
   private var attention: String {
     let findings = view.site.findings.filter { $0.propertyID == view.id }
-    let states = view.freshness.states(view.id).filter {
-      [.late, .held, .refused, .disputed, .failed, .missing].contains($0.state)
-    }.map { state in
-      Attention.Item(
-        tag: state.state.rawValue.prefix(1).uppercased() + state.state.rawValue.dropFirst(), isUrgent: true,
-        property: view.id, name: view.name,
-        text: "\(state.dataset.title): \(state.asOf.map { "as of \(Words.day($0))" } ?? "no data")"
-          + (state.reason.map { ". \($0)" } ?? "."))
+    let property = view.site.properties.first { $0.propertyID == view.id }
+    let states = Attention.urgentStates.compactMap { state in
+      property.flatMap { Attention.item(of: view.freshness.states(view.id), in: state, $0) }
     }
     let breaches = view.site.breaches.filter { $0.propertyID == view.id }.map(Attention.item)
     let items = states + breaches + Attention.items(findings, rules)

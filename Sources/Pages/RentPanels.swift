@@ -107,7 +107,7 @@ struct RentPanels {
       "Loss and gain to lease", how: view.how("loss_to_lease"),
       help: "Leased units: market rent against lease rent.",
       "<table><caption class=\"vh\">Loss and gain to lease</caption><tbody>"
-        + rows.map { "<tr><th scope=\"row\">\($0.0)</th><td class=\"r\">\($0.1)</td></tr>" }.joined()
+        + rows.map { "<tr><th scope=\"row\">\($0.0)</th><td class=\"r nw\">\($0.1)</td></tr>" }.joined()
         + "</tbody></table><p class=\"sub\">Monthly. Loss and gain are never netted.\(basis)</p>")
   }
 }

@@ -57,7 +57,7 @@ public struct Site {
     let intervals = try FreshnessQuery.usualIntervals(reader)
     try body(
       FreshnessPage(data, freshness, layout, status: input.status, today: input.today, intervals: intervals).page)
-    try body(ReceivablesPage(data, reader, layout, today: input.today).page)
+    try body(ReceivablesPage(data, freshness, reader, layout, today: input.today).page)
     try body(DictionarySitePage(input.dictionary, layout).page)
     return true
   }

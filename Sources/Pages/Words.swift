@@ -48,6 +48,13 @@ enum Words {
   /// `Feb 4, 2026`.
   static func fullDay(_ date: CivilDate) -> String { "\(day(date)), \(date.parts.year)" }
 
+  /// A text of the pipeline with its ISO days written as on pages: `2026-02-04` becomes `Feb 4, 2026`.
+  static func prose(_ text: String) -> String {
+    text.replacing(/[0-9]{4}-[0-9]{2}-[0-9]{2}/) { match in
+      CivilDate(ifISO: match.output).map(fullDay) ?? String(match.output)
+    }
+  }
+
   /// `February 4, 2026`.
   static func longDay(_ date: CivilDate) -> String {
     let name = date.month.name.prefix { $0 != " " }

@@ -13,10 +13,20 @@ public struct DocumentChart: Hashable, Sendable {
     let text: String
   }
 
+  /// What stands before and after each number of the axis.
+  public enum Unit: Hashable, Sendable {
+    case none, dollars, percent
+
+    fileprivate var before: String { self == .dollars ? "$" : "" }
+    fileprivate var after: String { self == .percent ? "%" : "" }
+  }
+
   /// The title.
   let title: String
   /// What the points are, such as `Week`.
   let pointName: String
+  /// The unit of the axis.
+  let unit: Unit
   /// The line, from left to right.
   let points: [Point]
 
@@ -34,14 +44,17 @@ public struct DocumentChart: Hashable, Sendable {
       title: title,
       summary: "From \(first.text) (\(first.label)) to \(last.text) (\(last.label)).", pointName: pointName,
       series: [ChartSeries("", points.map { ChartPoint($0.label, $0.value, $0.text) })], axis: axis,
-      tickText: { $0 == $0.rounded() ? grouped(Int64($0)) : "\($0)" })
+      tickText: { unit.before + ($0 == $0.rounded() ? grouped(Int64($0)) : "\($0)") + unit.after })
     var ids = DrawingIDs()
-    return "<figure class=\"chart\">\(chart.svg(.wide, &ids))</figure>"
+    return "<figure class=\"chart\"><div class=\"broad\">\(chart.svg(.wide, &ids))</div>"
+      + "<div class=\"slim\">\(chart.svg(.narrow, &ids))</div></figure>"
   }
 
   /// The style of the drawing.
   static let style = """
-        .chart { margin: 12px 0; max-width: 720px; }
+        .chart { margin: 12px 0; max-width: 560px; break-inside: avoid; }
+        .slim { display: none; }
+        @media screen and (max-width: 639px) { .broad { display: none; } .slim { display: block; } }
         .chart svg { display: block; width: 100%; height: auto; overflow: visible; }
         .chart text { font-family: inherit; font-size: 12px; fill: var(--faint); }
         .chart .b1 { fill: var(--focus); font-weight: 600; }

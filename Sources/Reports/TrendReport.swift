@@ -33,8 +33,9 @@ public struct TrendReport: Report {
         ] + (hasMean ? [point.mean.map(Cell.init) ?? .absent] : []))
     }
     let gaps = points.count { $0.value == nil }
+    let title = "\(metric.title ?? metric.id): \(name)"
     document = Document(
-      title: "\(metric.id): \(name)",
+      title: title,
       subtitle: TrendReport.meaning(metric, window),
       table: Table(
         columns: [
@@ -47,7 +48,8 @@ public struct TrendReport: Report {
       notes: [sameStore].compactMap(\.self) + (hasMean ? [SubjectColumns.meanNote] : [])
         + (gaps == 0 ? [] : ["\(gaps) without a good day: no value is carried over"]),
       chart: DocumentChart(
-        title: "\(metric.id): \(name)", pointName: "By",
+        title: title, pointName: "By",
+        unit: metric.unit == "percent" ? .percent : metric.unit == "cents" ? .dollars : .none,
         points: points.map { .init(label: "\($0.day)", value: $0.value?.number, text: $0.value?.text ?? "n/a") }))
   }
 
@@ -69,7 +71,7 @@ public struct TrendReport: Report {
     }
     let days = lines.first?.points.map(\.day) ?? []
     document = Document(
-      title: "\(metric.id) by property",
+      title: "\(metric.title ?? metric.id) by property",
       subtitle: TrendReport.meaning(metric, window) + (days.first.map { ["From \($0) to \(days.last ?? $0)"] } ?? []),
       table: Table(
         columns: [
@@ -83,7 +85,7 @@ public struct TrendReport: Report {
   }
 
   private static func meaning(_ metric: MetricDefinition, _ window: Window?) -> [String] {
-    [metric.formula + (window.map { ", \($0.rawValue.replacing("_", with: " "))" } ?? "")]
+    ["\(metric.id) = \(metric.formula)" + (window.map { ", \($0.rawValue.replacing("_", with: " "))" } ?? "")]
   }
 
   private static func kind(_ metric: MetricDefinition) -> Column.Kind {

@@ -1,4 +1,5 @@
 import Domain
+import Pages
 import Pipeline
 import Query
 import Reports
@@ -91,21 +92,28 @@ struct ExplanationReport {
     return isMoney ? field.money.map { "$\($0)" } ?? plain : plain
   }
 
-  /// The day, its basis, the report and its payload.
-  var primarySource: String {
-    let basis =
-      switch explanation.asOfBasis {
-      case .stated: "as stated in the file"
-      case .runStamp: "the day the report was run"
-      case .given: "the day given by the operator"
-      case .siteList: "the property's day in the site list of the same run"
-      case .request: "the requested day"
-      case .received: "the day received, in the property's time zone"
-      }
+  /// The report, its day and basis, its rows and its payload.
+  var source: ExplainedSource {
     let load = day.loads.first { $0.payload == explanation.payload }
-    let rows = load.map { ", \($0.rowsLoaded) of \($0.rowsRead) rows" } ?? ""
-    return
-      "As of \(explanation.asOf), \(basis); from \(explanation.primarySource.rawValue)\(rows), payload \(explanation.payload)"
+    return ExplainedSource(
+      report: explanation.primarySource.rawValue, asOf: explanation.asOf, basis: basis,
+      rows: load.map { ($0.rowsLoaded, $0.rowsRead) }, payload: explanation.payload)
+  }
+
+  private var basis: String {
+    switch explanation.asOfBasis {
+    case .stated: "as stated in the file"
+    case .runStamp: "the day the report was run"
+    case .given: "the day given by the operator"
+    case .siteList: "the property's day in the site list of the same run"
+    case .request: "the requested day"
+    case .received: "the day received, in the property's time zone"
+    }
+  }
+
+  private var primarySource: String {
+    let rows = source.rows.map { ", \($0.loaded) of \($0.read) rows" } ?? ""
+    return "As of \(source.asOf), \(basis); from \(source.report)\(rows), payload \(source.payload)"
   }
 
   private var rows: [[Cell]] {
@@ -212,15 +220,30 @@ struct ExplanationReport {
     return counts.isEmpty ? [] : ["Rows of the payload that were skipped, by rule: \(counts)"]
   }
 
+  /// The payloads of the property that are not used, those of a feed and reason as one line with the first of them.
   private var others: [String] {
-    day.others.map { load in
-      let active = day.loads.first {
-        $0.feed == load.feed && $0.scope == load.scope && load.status == .superseded
+    var groups: [(kind: [String], number: Int, line: String)] = []
+    for load in day.others {
+      let reason = unusedBecause(load)
+      let feed = load.feed ?? "no feed"
+      let kind = [feed, load.status.rawValue, reason.replacing(/[0-9]+/, with: "#")]
+      if let place = groups.firstIndex(where: { $0.kind == kind }) {
+        groups[place].number += 1
+      } else {
+        groups.append((kind, 1, "payload \(load.payload.prefix(8)), \(feed), \(load.status.rawValue)\(reason)"))
       }
-      let words = active.map(load.reasonSuperseded) ?? load.message?.split(separator: "\n").first.map(String.init)
-      let reason = words.map { ": \($0)" } ?? ""
-      return "Not used: payload \(load.payload.prefix(8)), \(load.feed ?? "no feed"), \(load.status.rawValue)\(reason)"
     }
+    return groups.map {
+      $0.number == 1 ? "Not used: \($0.line)" : "Not used: \($0.number) payloads. The first: \($0.line)"
+    }
+  }
+
+  private func unusedBecause(_ load: LoadRecord) -> String {
+    let active = day.loads.first {
+      $0.feed == load.feed && $0.scope == load.scope && load.status == .superseded
+    }
+    let words = active.map(load.reasonSuperseded) ?? load.message?.split(separator: "\n").first.map(String.init)
+    return words.map { ": \($0)" } ?? ""
   }
 }
 

@@ -61,8 +61,10 @@ struct FigureTracing {
           })
       }
       let first = metrics.lazy.compactMap { $0.1.first?.explanation }.first
+      var report: ExplanationReport?
+      if let first { report = try self.report(of: first, property, &days) }
       return ExplainedModule(
-        view, explained, sources: try sources(first, property, &days) + (first == nil ? [] : cells.notes),
+        view, explained, source: report?.source, notes: report.map { $0.sourceNotes + cells.notes } ?? [],
         checks: try checks(view, first, property, &days))
     }
   }
@@ -101,14 +103,12 @@ struct FigureTracing {
     return ValueOrigin(column: origin.column, status: isStatus ? origin.value.text : nil, place: cells[origin])
   }
 
-  private func sources(
-    _ explanation: ExplainQuery.Explanation?, _ property: PropertyDefinition, _ days: inout TracedDays
-  ) throws -> [String] {
-    guard let explanation else { return [] }
-    let report = try ExplanationReport(
+  private func report(
+    of explanation: ExplainQuery.Explanation, _ property: PropertyDefinition, _ days: inout TracedDays
+  ) throws -> ExplanationReport {
+    try ExplanationReport(
       explanation, property: property.propertyName, day: days.day(explanation.asOf), origins: LineageRecorder()
     ) { _ in [:] }
-    return [report.primarySource] + report.sourceNotes
   }
 
   private func checks(

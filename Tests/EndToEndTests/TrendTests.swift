@@ -137,7 +137,7 @@ struct TrendTests {
     #expect(wide.allSatisfy { $0.count == 10 } && wide.contains { $0[7...].filter(\.isEmpty).count == 1 })
     let page = await harness.run("trend", "physical_occupancy_pct", "--to", day(0), "--format", "html").output
     #expect(page.contains("<polyline class=\"l1\"") || page.contains("class=\"p1\""))
-    #expect(page.contains("<figure class=\"chart\"><svg") && !page.contains("<script"))
+    #expect(page.contains("<figure class=\"chart\"><div class=\"broad\"><svg") && !page.contains("<script"))
   }
 
   @Test(

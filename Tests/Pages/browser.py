@@ -44,6 +44,10 @@ PROBLEMS = """(() => {
       found.push(name(e) + ' is narrower than its text: ' + text(e))
     if (!e.closest('.scroll') && content.right > view + 1) found.push(name(e) + ' ends beyond the page: ' + text(e))
   }
+  // Tables of a panel fit; only those with a column that stays in view may scroll.
+  for (const e of document.querySelectorAll('.panel .scroll:not(.stick)'))
+    if (seen(e) && e.scrollWidth > e.clientWidth + 1 && !e.closest('details'))
+      found.push('the table ' + e.getAttribute('aria-label') + ' is cut: ' + e.scrollWidth + ' in ' + e.clientWidth)
   for (const svg of document.querySelectorAll('svg')) {
     if (!seen(svg)) continue
     const region = (svg.closest('.panel') || document.body).getBoundingClientRect()

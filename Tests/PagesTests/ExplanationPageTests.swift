@@ -50,6 +50,15 @@ import Warehouse
     #expect(section.contains("<td class=\"r\">10</td><td class=\"r\">9</td><td class=\"r\">10</td></tr></tfoot>"))
   }
 
+  @Test("A page names the report with its day, its rows and its file, and a formula only where a column has one")
+  func source() throws {
+    let alder = try page("explain-occupancy-alder.html")
+    #expect(alder.contains("<dt>As of</dt><dd>Feb\u{A0}4, 2026, "))
+    #expect(alder.contains("<dt>Rows used</dt><dd>3 of 5</dd>"))
+    #expect(alder.contains("<code>occupancy.occupied_units</code>"))
+    #expect(alder.contains("occupancy.physical_occupancy_pct = 100 * occupied_units / total_units</code>"))
+  }
+
   @Test("The pooled page adds up what the properties add, and names the property without figures")
   func pooled() throws {
     let page = try page("explain-portfolio.html")

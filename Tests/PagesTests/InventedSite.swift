@@ -65,7 +65,11 @@ enum InventedSite {
             return ExplainedMetric.Part(explanation, origins: explanation.rows.map { _ in [origin] })
           }
           return ExplainedMetric(metric, values: values, parts: parts)
-        }, sources: [hostile], checks: nil)
+        },
+        source: ExplainedSource(
+          report: hostile, asOf: CivilDate(dayNumber: 20_488), basis: hostile, rows: (3, 5),
+          payload: hostile),
+        notes: [hostile], checks: nil)
     }
   }
 

@@ -78,7 +78,7 @@ import Warehouse
     // 19 of 30 units now; 18 of 20 in each week of the two that have all weeks.
     #expect(page.contains(">63.3\u{A0}%</a>"))
     #expect(page.contains("Occupancy, 12 weeks: 90.0\u{A0}% to 90.0\u{A0}%, lowest 90.0\u{A0}%, highest 90.0\u{A0}%"))
-    #expect(page.contains("without properties that lack a week: Fir."))
+    #expect(page.contains("Excluded, without figures for a week: Fir."))
   }
 
   @Test("Delinquency is drawn by day of month over the last month where days are known, otherwise by week")
@@ -97,6 +97,37 @@ import Warehouse
     let findings = try page("findings.html")
     #expect(findings.contains("Counted as unknown.") && findings.contains("Load them."))
     #expect(!findings.contains("Never met."))
+  }
+
+  @Test("Files of a property that are refused for the same reason are one row with their number")
+  func refusedFiles() throws {
+    let columns = ["severity", "rule", "property", "message"].map { Column($0, $0, .text) }
+    let days = ["2026-01-07", "2026-01-14", "2026-01-21"]
+    let rows = days.enumerated().map { number, day in
+      TableRow([
+        .text("refused"), .text("file_refused"), .text("Alder"),
+        .text("file 0a\(number)b2c3d, report 12 Activity: the file is as of 2026-02-04, but \(day) was requested"),
+      ])
+    }
+    let other = TableRow([.text("refused"), .text("file_refused"), .text("Alder"), .text("file 77aa00bb: no sheet")])
+    var input = try InventedSite.input()
+    input.findings = Document(
+      title: "Findings", subtitle: [], table: Table(columns: columns, rows: rows + [other]), notes: [])
+    let page = try #require(try InventedSite.pages(input)["findings.html"])
+    #expect(page.contains("data-l=\"Count\">3</td>") && page.contains("data-l=\"Count\">1</td>"))
+    #expect(
+      page.contains("3\u{A0}files. The first: file 0a0b2c3d, report 12 Activity: the file is as of Feb\u{A0}4, 2026"))
+    #expect(!page.contains("0a1b2c3d") && page.contains("77aa00bb"))
+  }
+
+  @Test("Receivables mark a late day next to the amounts, and phones show each row as a card")
+  func receivables() throws {
+    var input = try InventedSite.input()
+    input.states.append(
+      DatasetState(propertyID: "alder", dataset: .delinquency, state: .late, asOf: InventedSite.day, reason: nil))
+    let page = try #require(try InventedSite.pages(input)["receivables.html"])
+    #expect(page.contains("<span class=\"fresh bad\"><span aria-hidden=\"true\">▲</span> late Feb\u{A0}4</span>"))
+    #expect(page.contains("class=\"r nw\" data-l=\"31–60 days\">$3</td>"))
   }
 
   @Test("A held property is marked with a sign and a word, and its reason is printed")

@@ -100,10 +100,10 @@ extension MetricModule {
     [
       .count("delinquent_total", "what accounts owe", unit: "cents").titled("Delinquent"),
       .count("prepaid", "what accounts have prepaid", unit: "cents"),
-      .count("delinquent_0_30", "owed for up to 30 days", unit: "cents"),
-      .count("delinquent_31_60", "owed for 31 to 60 days", unit: "cents"),
-      .count("delinquent_61_90", "owed for 61 to 90 days", unit: "cents"),
-      .count("delinquent_over_90", "owed for more than 90 days", unit: "cents"),
+      .count("delinquent_0_30", "owed for up to 30 days", unit: "cents").titled("Delinquent, 0–30 days"),
+      .count("delinquent_31_60", "owed for 31 to 60 days", unit: "cents").titled("Delinquent, 31–60 days"),
+      .count("delinquent_61_90", "owed for 61 to 90 days", unit: "cents").titled("Delinquent, 61–90 days"),
+      .count("delinquent_over_90", "owed for more than 90 days", unit: "cents").titled("Delinquent over 90 days"),
       .count("accounts_owing", "accounts that owe", unit: "accounts"),
       .count("accounts_prepaid", "accounts with a prepayment", unit: "accounts"),
     ]
@@ -124,7 +124,8 @@ extension MetricModule {
         null: "no billing is known"),
       .value(
         "delinquent_net", "what accounts owe less what they have prepaid", unit: "cents",
-        of: "delinquent_total_cents - prepaid_cents"),
+        of: "delinquent_total_cents - prepaid_cents"
+      ).titled("Delinquent less prepaid"),
       .ratio(
         "delinquency_pct", "rated_delinquent_total_cents", of: "charges_billed_cents",
         "what current residents owe as a percentage of what was billed in the fiscal month",

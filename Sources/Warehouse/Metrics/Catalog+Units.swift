@@ -24,7 +24,7 @@ extension MetricModule {
       .count("occupied_units", "units in the four occupied classes"),
       .count("vacant_units", "units in the six vacant classes"),
       .count("on_notice", "occupied units on notice: notice_unrented + notice_rented"),
-      .count("atr", "units available to rent: vacant_unrented + notice_unrented"),
+      .count("atr", "units available to rent: vacant_unrented + notice_unrented").titled("Available to rent (ATR)"),
       .sum("occupied_no_notice", "occupied units without notice", unit: "units"),
       .sum("notice_unrented", "occupied units on notice without a signed next lease", unit: "units"),
       .sum("notice_rented", "occupied units on notice with a signed next lease", unit: "units"),
@@ -35,23 +35,31 @@ extension MetricModule {
       .sum("admin", "admin units such as offices, not for rent", unit: "units"),
       .sum("down", "units out of service", unit: "units"),
       .sum("employee_vacant", "vacant employee units", unit: "units"),
-      .count("unknown", "units whose status is not mapped; in the total, neither occupied nor vacant"),
+      .count("unknown", "units whose status is not mapped; in the total, neither occupied nor vacant").titled(
+        "Unknown status"),
       .sum("commercial", "commercial units, outside the total", unit: "units"),
       .sum("excluded", "rows that are not units, outside the total", unit: "units"),
       .sum("unit_level_units", "units of the total that the day's source lists individually", null: onlyBoxScore),
       .count("vacant_ready", "vacant units for rent that are ready", null: onlyBoxScore),
       .count("vacant_not_ready", "vacant units for rent that are not ready", null: onlyBoxScore),
-      .count("vacant_ready_unknown", "vacant units for rent whose readiness is unknown", null: onlyBoxScore),
+      .count("vacant_ready_unknown", "vacant units for rent whose readiness is unknown", null: onlyBoxScore).titled(
+        "Vacant, readiness unknown"),
     ]
     + dated.map {
       .count("aged_vacancy_\($0)", "units for rent that have been vacant for more than \($0) days", null: onlyBoxScore)
+        .titled("Vacant over \($0) days")
     }
-    + [.count("aged_unknown", "vacant units for rent whose vacate date is unknown", null: onlyBoxScore)]
+    + [
+      .count("aged_unknown", "vacant units for rent whose vacate date is unknown", null: onlyBoxScore)
+        .titled("Vacant, vacate date unknown")
+    ]
     + vacantSums("", "vacant units for rent")
     + otherVacancies.flatMap { vacantSums($0.prefix, $0.units) }
     + [
       .value(
-        "preleased_vacant", "vacant units with a signed lease (vacant_rented)", of: "vacant_rented"),
+        "preleased_vacant", "vacant units with a signed lease (vacant_rented)", of: "vacant_rented"
+      ).titled(
+        "Vacant, pre-leased"),
       .ratio(
         "physical_occupancy_pct", "occupied_units", of: "total_units", "occupied units as a percentage of total units",
         null: noUnits
@@ -63,12 +71,15 @@ extension MetricModule {
       .ratio(
         "leased_minus_notice_pct", "occupied_units + vacant_rented - notice_unrented", of: "total_units",
         "occupied and preleased units, without units on notice that are not rented, as a percentage of total units",
-        null: noUnits),
+        null: noUnits
+      ).titled("Leased less notice"),
       .ratio(
-        "atr_pct", "atr", of: "total_units", "units available to rent as a percentage of total units", null: noUnits),
+        "atr_pct", "atr", of: "total_units", "units available to rent as a percentage of total units", null: noUnits
+      ).titled("Available to rent (ATR), percent"),
       .value(
         "days_vacant_median", "median days vacant of units for rent", unit: "days",
-        null: "no vacant unit for rent has a vacate date", needs: "vacated", adds: "vacant_days", isSum: false),
+        null: "no vacant unit for rent has a vacate date", needs: "vacated", adds: "vacant_days", isSum: false
+      ).titled("Median days vacant"),
       vacantAverage("", "vacant units for rent"),
     ] + otherVacancies.map { vacantAverage($0.prefix, $0.units) } + [
       Figure(
@@ -97,7 +108,8 @@ extension MetricModule {
         unit: "cents", null: "none of the units has a vacate date and a market rent",
         needs: "vacated"
       ).unknown(
-        if: "SUM(\(vacant[prefix] ?? "m.vacant_units")) > 0 AND COALESCE(SUM(m.\(prefix)vacancy_cost_units), 0) = 0"),
+        if: "SUM(\(vacant[prefix] ?? "m.vacant_units")) > 0 AND COALESCE(SUM(m.\(prefix)vacancy_cost_units), 0) = 0"
+      ).titled("Vacancy cost" + (prefix.isEmpty ? "" : ", \(units)")),
     ]
   }
 
@@ -110,7 +122,8 @@ extension MetricModule {
   private static func vacantAverage(_ prefix: String, _ units: String) -> Figure {
     .ratio(
       "\(prefix)days_vacant_avg", "\(prefix)vacant_days", of: "\(prefix)vacant_days_units",
-      "average days vacant of \(units)", unit: "days", null: "none of the units has a vacate date")
+      "average days vacant of \(units)", unit: "days", null: "none of the units has a vacate date"
+    ).titled("Average days vacant" + (prefix.isEmpty ? "" : ", \(units)"))
   }
 
   static let exposure = MetricModule(
@@ -156,11 +169,13 @@ extension MetricModule {
       Figure("exposure_units", "units vacant or on notice, and not rented"),
       .ratio(
         "exposure_pct", "vacant_unrented + notice_unrented", of: "total_units",
-        "units vacant or on notice, and not rented, as a percentage of total units", null: noUnits),
+        "units vacant or on notice, and not rented, as a percentage of total units", null: noUnits
+      ).titled("Exposure, all notices"),
       Figure("gross_exposure_units", "units vacant for rent or on notice"),
       .ratio(
         "gross_exposure_pct", "vacant_unrented + vacant_rented + notice_unrented + notice_rented", of: "total_units",
-        "units vacant for rent or on notice, as a percentage of total units", null: noUnits),
+        "units vacant for rent or on notice, as a percentage of total units", null: noUnits
+      ).titled("Gross exposure, all notices"),
     ] + dated.flatMap(datedExposure)
 
   private static func datedExposure(_ days: Int) -> [Figure] {
@@ -173,14 +188,16 @@ extension MetricModule {
       ).titled("Exposure, \(days) days"),
       .ratio(
         "gross_exposure_\(days)_pct", "gross_exposure_\(days)_units", of: "unit_level_units",
-        "gross exposure within \(days) days as a percentage of the units listed individually", null: none),
+        "gross exposure within \(days) days as a percentage of the units listed individually", null: none
+      ).titled("Gross exposure, \(days) days"),
       Figure(
         "projected_\(days)_units",
         "vacant units plus move-outs less signed move-ins within \(days) days; can be below 0", null: onlyBoxScore),
       .ratio(
         "projected_\(days)_pct", projected, of: "unit_level_units",
         "vacant units plus move-outs less signed move-ins within \(days) days, as a percentage of the units listed individually",
-        null: none),
+        null: none
+      ).titled("Projected exposure, \(days) days"),
     ]
   }
 
@@ -231,16 +248,19 @@ extension MetricModule {
         null: "asking_units is 0"),
       .ratio(
         "in_place_psf", "in_place_sized_rent_cents", of: "in_place_square_feet", "in-place rent per square foot",
-        unit: "dollars_per_sqft", null: "in_place_square_feet is 0"),
+        unit: "dollars_per_sqft", null: "in_place_square_feet is 0"
+      ).titled("In-place rent per square foot"),
       .ratio(
         "asking_psf", "asking_sized_rent_cents", of: "asking_square_feet", "asking rent per square foot",
-        unit: "dollars_per_sqft", null: "asking_square_feet is 0"),
+        unit: "dollars_per_sqft", null: "asking_square_feet is 0"
+      ).titled("Asking rent per square foot"),
       .ratio(
         "rent_growth_pct", "asking_rent_cents * in_place_units - in_place_rent_cents * asking_units",
         of: "in_place_rent_cents * asking_units",
         "difference between average asking and in-place rent, as a percentage of in-place rent",
         null: "the asking rent or the in-place rent is unknown",
-        rows: .init(numerator: "asking_rent_cents", denominator: "in_place_rent_cents"), isSum: false),
+        rows: .init(numerator: "asking_rent_cents", denominator: "in_place_rent_cents"), isSum: false
+      ).titled("Asking vs. in-place rent"),
       .ratio(
         "loss_to_lease_pct", "loss_to_lease_cents", of: "lease_gap_market_cents",
         "loss to lease as a percentage of the market rent of units with a market rent and a lease rent",

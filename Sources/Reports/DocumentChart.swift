@@ -13,7 +13,7 @@ public struct DocumentChart: Hashable, Sendable {
     let text: String
   }
 
-  /// What stands before and after each number of the axis.
+  /// The text before and after each number of the axis.
   public enum Unit: Hashable, Sendable {
     case none, dollars, percent
 

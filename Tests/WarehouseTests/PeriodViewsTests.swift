@@ -50,6 +50,31 @@ import Warehouse
     }
   }
 
+  @Test(
+    "Delinquency of one month is never that of another: before rent is billed it is a fraction",
+    arguments: [
+      ("2026-02-04", ["2025-12-31"], nil), ("2026-02-04", ["2025-12-31", "2026-01-01"], "2026-01-01"),
+      ("2026-03-05", ["2026-01-31", "2026-02-02"], "2026-02-02"), ("2024-04-01", ["2024-02-29"], nil),
+      ("2024-03-29", ["2024-02-24"], "2024-02-24"), ("2026-05-02", ["2026-03-31"], nil),
+      ("2026-06-02", ["2026-04-30"], nil), ("2026-06-30", ["2026-05-28"], "2026-05-28"),
+    ])
+  func ofOneMonth(_ today: String, _ earlier: [String], _ compared: String?) throws {
+    let days = try ([today] + earlier).map { try #require(CivilDate(ifISO: $0[...])) }
+    var facts = MetricsFacts.property("p")
+    for day in days {
+      facts.add(.units, on: day, primarySource: .rentRoll)
+      facts.add(.delinquency, on: day, primarySource: .delinquency)
+    }
+    for dataset in [UnifiedFactDay.Dataset.units, .delinquency] {
+      facts.published.append(PublishedDay(propertyID: "p", dataset: dataset, asOf: days[0], staleBecause: nil))
+    }
+    let sql = "SELECT as_of FROM comparison_days WHERE period = 'month' AND dataset = ?"
+    let reader = try metricsStore(facts).reader
+    #expect(try reader.rows(sql, [.text("delinquency")]) == (compared.map { [[.text($0)]] } ?? []))
+    // Other figures change little within a week.
+    #expect(try reader.rows(sql, [.text("units")]) == [[.text(earlier[earlier.count - 1])]])
+  }
+
   @Test("A comparison pools the properties with a figure on both days, and prints each property's values")
   func comparisons() throws {
     // b has no day a week ago, so the portfolio's 7 of 10 are compared with 9 of 10, though it has 12 of 20 now.

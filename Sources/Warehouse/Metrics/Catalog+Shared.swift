@@ -113,7 +113,9 @@ extension MetricModule {
 
   private static let periods = [
     Figure("latest_day.as_of", "the latest current day of any property's units"),
-    Figure("comparison_days.as_of", "the property's last good day of the seven up to wanted_day; now its current day"),
+    Figure(
+      "comparison_days.as_of",
+      "the property's last good day of the seven up to wanted_day, for delinquency of its month; now its current day"),
     Figure(
       "period", "now, week, month or year: the current day, a week before, the same day of the last month or year"),
     Figure(

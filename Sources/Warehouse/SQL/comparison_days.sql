@@ -1,7 +1,7 @@
 -- One row for each property, dataset, and period for which the property has a day: now, each of the 12 weeks before, the
 -- same day of the last month and of the last year. wanted_day is the day looked for, counted from latest_day; a month
 -- that lacks the day has its last one. as_of is the property's last good day of the seven up to it, and now its current
--- day.
+-- day. Delinquency follows the month, about five times as high once rent is billed: its days are of wanted_day's month.
 SELECT c.property_id, c.dataset, c.period, c.weeks_ago, c.wanted_day, c.as_of
 FROM (
   SELECT p.property_id, p.dataset, 'now' AS period, 0 AS weeks_ago, l.as_of_day AS wanted_day, p.as_of
@@ -11,6 +11,14 @@ FROM (
     (SELECT f.as_of FROM unified_fact_days f
      WHERE f.property_id = p.property_id AND f.dataset = p.dataset AND f.held_because IS NULL
        AND f.as_of_day <= w.wanted_day AND f.as_of_day > w.wanted_day - 7
+       AND (f.dataset <> 'delinquency'
+         OR CAST(SUBSTR(f.as_of, 9, 2) AS INTEGER) + w.wanted_day - f.as_of_day <=
+           CASE WHEN SUBSTR(f.as_of, 6, 2) IN ('04', '06', '09', '11') THEN 30
+             WHEN SUBSTR(f.as_of, 6, 2) <> '02' THEN 31
+             WHEN CAST(SUBSTR(f.as_of, 1, 4) AS INTEGER) % 400 = 0
+               OR CAST(SUBSTR(f.as_of, 1, 4) AS INTEGER) % 4 = 0 AND CAST(SUBSTR(f.as_of, 1, 4) AS INTEGER) % 100 <> 0
+               THEN 29
+             ELSE 28 END)
      ORDER BY f.as_of DESC LIMIT 1) AS as_of
   FROM (
     SELECT 'week' AS period, n.weeks_ago, l.as_of_day - 7 * n.weeks_ago AS wanted_day

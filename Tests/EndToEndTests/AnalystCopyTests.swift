@@ -174,7 +174,7 @@ struct AnalystCopyTests {
     let figures = try #require(Registry.groups.first { $0.title == "Figures" }).commands.map { $0.name }
     let others: Set = ["explain", "reconcile", "changes", "trend", "site", "digest", "serve"]
     let expected = figures.filter { !others.contains($0) } + ["delinquency"]
-    #expect(expected.count == 22)
+    #expect(expected.count == 23)
     for name in expected {
       let view = name.replacing("-", with: "_")
       #expect(names.contains(view) && AnalystCopy.holds(view), "\(name)")

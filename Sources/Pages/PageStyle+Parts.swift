@@ -211,7 +211,7 @@ extension PageStyle {
       h2,h3,.ph{break-after:avoid} .panel:has(.cards,.ug,>details:not(.alt)){break-inside:auto}
       .land #properties{break-before:page} .states :is(td,th){padding-top:1px!important;padding-bottom:1px!important}
       .figures{display:grid!important;grid-template-columns:repeat(2,minmax(0,1fr));gap:10px 22px}
-      .figures .panel{margin-top:0!important} .notes{font-size:8pt} .four{font-size:8pt}
+      .figures .panel{margin-top:0!important} .figures .ug{grid-template-columns:repeat(3,minmax(0,1fr))} .notes{font-size:8pt} .four{font-size:8pt}
       h1{font-size:16pt;margin-top:6px} h2{font-size:12pt;margin-top:12px;margin-bottom:0}
       .top{padding:0 0 5px;font-size:8pt} .asof{font-size:9pt} .panel{padding-top:5px} .scroll{overflow:visible}
       .tiles{grid-template-columns:repeat(6,minmax(0,1fr));margin-top:8px} .big{font-size:13pt}

@@ -46,44 +46,6 @@ struct FactsBuilder {
     return try CompanionJoin(loads, received: received)
   }
 
-  /// The raw values behind the events and the leases that all days together determine; maps all days, without the
-  /// files that have no part in these.
-  func history(of property: UnifiedProperty, _ activeLoads: [ActiveLoad]) throws -> LineageRecorder {
-    var recorder: LineageRecorder? = LineageRecorder()
-    var facts = PropertyFacts(property: property)
-    var activity = EventHistory<UnifiedActivityEvent>()
-    var leasing = LeasingHistory()
-    var leases = LeaseHistory()
-    var turns: [SyncFact] = []
-    let join = try join(activeLoads, of: property)
-    for asOf in join.byDay.keys.sorted() {
-      let day = try map(join.byDay[asOf] ?? [], of: property, on: asOf, tracing: .history)
-      if let noted = day.lineage {
-        recorder?.addListed(noted)
-        recorder?.replaceIncomeLines(noted)
-        recorder?.addMadeReady(noted)
-      }
-      facts.add(
-        day, property: property.propertyID, asOf: asOf, findings: DayChecks(day, before: nil, asOf: asOf).findings)
-      turns += Statements(day, of: facts, on: asOf).all.filter { [.unitState, .madeReady].contains($0.kind) }
-      if facts.isGood(.activity, on: asOf) { day.activityReports.forEach { activity.add($0) } }
-      if facts.isGood(.funnel, on: asOf) { day.leasingReports.forEach { leasing.add($0) } }
-      if facts.isGood(.leases, on: asOf) { leases.add(day.leases, lineage: day.lineage) }
-      guard facts.isGood(.expirations, on: asOf) else { continue }
-      leases.add(renewalsOf: day.expirations, unitIDs: day.unitIDs, lineage: day.lineage)
-    }
-    facts.add(activity, noting: &recorder)
-    facts.add(leasing, noting: &recorder)
-    facts.add(
-      TurnHistory(
-        facts.activityEvents, facts.leasingEvents, states: StatedFact.single(turns.filter { $0.kind == .unitState }),
-        madeReady: StatedFact.single(turns.filter { $0.kind == .madeReady }), observed: facts.unitDays),
-      noting: &recorder)
-    var lineage = recorder ?? LineageRecorder()
-    leases.note(in: &lineage)
-    return lineage
-  }
-
   /// The text of what a property's rows depend on besides its loads: the revisions of the sources' mappings and of the
   /// shared steps, the property and its conventions.
   func settings(of property: UnifiedProperty, _ sources: Set<String>) -> String {
@@ -106,7 +68,7 @@ struct FactsBuilder {
   }
 
   /// Maps a day's loads, without the units of a book that supplements a management system.
-  private func map(
+  func map(
     _ loads: [ActiveLoad], of property: UnifiedProperty, on asOf: CivilDate, tracing: Tracing? = nil
   ) throws -> DayFacts {
     var day = try map(loads, property: property.propertyID, asOf: asOf, tracing: tracing)

@@ -59,12 +59,20 @@ public struct Lineage {
       ignored: Dictionary(ignored, uniquingKeysWith: { first, _ in first }))
   }
 
-  /// The raw values behind the events and leases that all days of a property determine together.
+  /// The raw values behind rows that all days of a property determine together: events, turns, leases that began, and
+  /// lines of income.
   ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - property: whose they are.
+  ///   - unified: what the sync kept of the property.
+  /// - Returns: the raw values by row.
   /// - Throws: an error of a database.
-  public func history(of property: PropertyDefinition) throws -> LineageRecorder {
+  public func history(
+    of rows: Set<LineageRecorder.Subject>, _ property: PropertyDefinition, _ unified: UnifiedReader
+  ) throws -> LineageRecorder {
     let loads = try stores.flatMap { try $0.activeLoads(of: property.key) }
-    return try builder.history(of: UnifiedProperty(property), loads)
+    return try HistoryLineage(UnifiedProperty(property), loads, builder, kept: unified).lineage(of: rows)
   }
 
   /// The places of values in their payloads, as a person finds them there.

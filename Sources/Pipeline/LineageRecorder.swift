@@ -53,6 +53,8 @@ public struct LineageRecorder: Sendable {
   }
 
   private var bySubject: [Subject: [RawOrigin]] = [:]
+  /// Which rows others were made from, where their raw values are not known yet; nil where they are.
+  private var links: [Subject: [Subject]]?
 
   /// A recorder that has noted nothing yet.
   public init() {}
@@ -77,8 +79,20 @@ public struct LineageRecorder: Sendable {
     }
   }
 
+  /// A recorder that notes which rows others were made from, before their raw values are known.
+  static var linking: LineageRecorder {
+    var recorder = LineageRecorder()
+    recorder.links = [:]
+    return recorder
+  }
+
+  /// The rows that a row was made from, of a linking recorder; the row itself if it was made from no others.
+  func parts(of subject: Subject) -> [Subject] { links?[subject]?.flatMap(parts) ?? [subject] }
+
   /// Notes that a row was made from the raw values of another.
-  mutating func add(_ subject: Subject, from other: Subject) { add(subject, self[other]) }
+  mutating func add(_ subject: Subject, from other: Subject) {
+    if links == nil { add(subject, self[other]) } else { links?[subject, default: []].append(other) }
+  }
 
   /// Notes values.
   mutating func add(_ subject: Subject, _ lineage: [RawOrigin]) {

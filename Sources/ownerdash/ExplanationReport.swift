@@ -320,21 +320,32 @@ struct DecidingColumns {
     of id: String, _ rows: MetricDefinition.Rows, _ primarySource: UnifiedFactDay.PrimarySource,
     in origins: LineageRecorder
   ) -> [RawOrigin] {
-    let subject: LineageRecorder.Subject? =
-      switch rows {
-      // A month's sums are made of all of its postings, which `unified_transactions` lists.
-      case .billedMonths: nil
-      case .incomeLines: .incomeLine(id)
-      case .accounts: .account(id)
-      case .activityEvents, .leasingEvents: .event(id)
-      case .tradeouts: .tradeout(id)
-      case .turns: .turn(id)
-      case .floorplans: .floorplan(id)
-      case .expirations: .expiration(id)
-      case .units, .schedules: primarySource.countsFloorplans ? .floorplan(id) : .unit(id)
-      }
     // A manual book's mapping notes only what decides.
     let takesAll = primarySource == .ledgerBook
-    return (subject.map { origins[$0] } ?? []).filter { takesAll || columns?.contains($0.column) ?? true }
+    return (DecidingColumns.subject(id, rows, primarySource).map { origins[$0] } ?? []).filter {
+      takesAll || columns?.contains($0.column) ?? true
+    }
+  }
+
+  /// What the raw values of an explanation's rows are noted under; nil for rows without any.
+  static func subject(in explanation: ExplainQuery.Explanation) -> (ExplainQuery.Row) -> LineageRecorder.Subject? {
+    { row in subject(row.id, explanation.definition.rows, explanation.primarySource) }
+  }
+
+  private static func subject(
+    _ id: String, _ rows: MetricDefinition.Rows, _ primarySource: UnifiedFactDay.PrimarySource
+  ) -> LineageRecorder.Subject? {
+    switch rows {
+    // A month's sums are made of all of its postings, which `unified_transactions` lists.
+    case .billedMonths: nil
+    case .incomeLines: .incomeLine(id)
+    case .accounts: .account(id)
+    case .activityEvents, .leasingEvents: .event(id)
+    case .tradeouts: .tradeout(id)
+    case .turns: .turn(id)
+    case .floorplans: .floorplan(id)
+    case .expirations: .expiration(id)
+    case .units, .schedules: primarySource.countsFloorplans ? .floorplan(id) : .unit(id)
+    }
   }
 }

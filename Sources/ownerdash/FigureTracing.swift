@@ -78,11 +78,15 @@ struct FigureTracing {
       let shown = definition.isWindowed ? all.filter { $0.part != Window.yearToDate.rawValue } : Array(all.prefix(1))
       return shown.map { ExplainQuery.Request(definition: definition, values: all, value: $0) }
     }
-    let traced = try ExplainQuery.explanations(of: requests, property: key, reader).map { explanation in
+    let explanations = try ExplainQuery.explanations(of: requests, property: key, reader)
+    let earlier = explanations.filter { $0.definition.rows.areStatedOnOtherDays }
+    let rows = Set(earlier.flatMap { $0.rows.compactMap(DecidingColumns.subject(in: $0)) })
+    let history = try earlier.isEmpty ? LineageRecorder() : lineage.history(of: rows, days.property, reader)
+    let traced = try explanations.map { explanation in
       let columns = DecidingColumns(explanation.definition)
       let origins =
         try explanation.definition.rows.areStatedOnOtherDays
-        ? days.history() : days.day(explanation.asOf).facts.lineage ?? LineageRecorder()
+        ? history : days.day(explanation.asOf).facts.lineage ?? LineageRecorder()
       return Traced(
         explanation: explanation, origins: explanation.rows.map { columns.origins(of: $0, in: origins, explanation) })
     }
@@ -123,9 +127,8 @@ struct FigureTracing {
 /// The days of a property, each mapped once.
 private struct TracedDays {
   private let lineage: Lineage
-  private let property: PropertyDefinition
+  let property: PropertyDefinition
   private var days: [CivilDate: Lineage.Day] = [:]
-  private var recorder: LineageRecorder?
 
   init(_ lineage: Lineage, _ property: PropertyDefinition) {
     self.lineage = lineage
@@ -137,12 +140,5 @@ private struct TracedDays {
     let day = try lineage.day(asOf, of: property.key)
     days[asOf] = day
     return day
-  }
-
-  mutating func history() throws -> LineageRecorder {
-    if let recorder { return recorder }
-    let made = try lineage.history(of: property)
-    recorder = made
-    return made
   }
 }

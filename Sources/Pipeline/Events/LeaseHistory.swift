@@ -11,19 +11,21 @@ struct LeaseHistory {
     let rent: Money
     /// When its household moved in; nil if the source does not state it.
     let moveIn: CivilDate?
-    /// The raw values of its first day and rent; empty unless requested.
-    let lineage: [RawOrigin]
+    /// The last day that states it.
+    let day: CivilDate
+    /// The raw values of its first day and rent; empty unless traced.
+    var lineage: [RawOrigin] = []
 
-    init(kind: UnifiedTradeout.Kind, rent: Money, moveIn: CivilDate?, lineage: [RawOrigin]) {
-      (self.kind, self.rent, self.moveIn, self.lineage) = (kind, rent, moveIn, lineage)
+    init(kind: UnifiedTradeout.Kind, rent: Money, moveIn: CivilDate?, on day: CivilDate) {
+      (self.kind, self.rent, self.moveIn, self.day) = (kind, rent, moveIn, day)
     }
 
     /// A term from the values of a statement.
-    init?(_ values: [Field]) {
+    init?(_ values: [Field], on day: CivilDate) {
       guard values.count == 3, let kind = values[0].text.flatMap(UnifiedTradeout.Kind.init(rawValue:)),
         let rent = values[1].money
       else { return nil }
-      self.init(kind: kind, rent: rent, moveIn: values[2].date, lineage: [])
+      self.init(kind: kind, rent: rent, moveIn: values[2].date, on: day)
     }
 
     var values: [Field] { [.text(kind.rawValue), .cents(rent), .day(moveIn)] }
@@ -32,7 +34,9 @@ struct LeaseHistory {
   /// The rent of a lease that was renewed, as a list of expiring leases prints it.
   private struct Renewed {
     let rent: Money
-    let lineage: [RawOrigin]
+    /// The last day that states it.
+    let day: CivilDate
+    var lineage: [RawOrigin] = []
   }
 
   /// The rent that a lease is compared with.
@@ -40,6 +44,8 @@ struct LeaseHistory {
     var starts: CivilDate?
     let rent: Money
     let basis: UnifiedTradeout.PriorBasis
+    /// The last day that states it.
+    let day: CivilDate
     let lineage: [RawOrigin]
   }
 
@@ -52,7 +58,9 @@ struct LeaseHistory {
   /// The leases that days state, a later day's in place of an earlier one's.
   init(terms: [StatedFact], renewals: [StatedFact]) {
     for fact in terms {
-      guard let unit = fact.key.first?.text, let starts = fact.key.last?.date, let term = Term(fact.values) else {
+      guard let unit = fact.key.first?.text, let starts = fact.key.last?.date,
+        let term = Term(fact.values, on: fact.last)
+      else {
         continue
       }
       units[unit, default: [:]][starts] = term
@@ -60,7 +68,7 @@ struct LeaseHistory {
     for fact in renewals {
       guard let unit = fact.key.first?.text, let starts = fact.key.last?.date, let rent = fact.values.first?.money
       else { continue }
-      renewed[unit, default: [:]][starts] = Renewed(rent: rent, lineage: [])
+      renewed[unit, default: [:]][starts] = Renewed(rent: rent, day: fact.last)
     }
   }
 
@@ -75,13 +83,20 @@ struct LeaseHistory {
   }
 
   /// Adds a day's leases; days must be added in order.
-  mutating func add(_ leases: [UnifiedLease], lineage: LineageRecorder? = nil) {
-    for lease in leases where lease.kind == .current || lease.kind == .former {
-      guard let starts = lease.starts, let rent = lease.rent, rent > .zero, starts <= lease.asOf else { continue }
+  mutating func add(_ leases: [UnifiedLease]) {
+    for lease in leases {
+      guard let (starts, rent) = LeaseHistory.begun(lease) else { continue }
       units[lease.unitID, default: [:]][starts] = Term(
-        kind: LeaseHistory.kind(lease, starts: starts), rent: rent, moveIn: lease.moveIn,
-        lineage: lineage?[.lease(lease.leaseID)] ?? [])
+        kind: LeaseHistory.kind(lease, starts: starts), rent: rent, moveIn: lease.moveIn, on: lease.asOf)
     }
+  }
+
+  /// The first day and the rent of a lease that has begun; nil for any other.
+  private static func begun(_ lease: UnifiedLease) -> (starts: CivilDate, rent: Money)? {
+    guard lease.kind == .current || lease.kind == .former, let starts = lease.starts, let rent = lease.rent,
+      rent > .zero, starts <= lease.asOf
+    else { return nil }
+    return (starts, rent)
   }
 
   /// Adds what a day's list of expiring leases prints of those that were renewed.
@@ -89,15 +104,47 @@ struct LeaseHistory {
   /// - Parameters:
   ///   - expirations: the day's list.
   ///   - unitIDs: the units' ids by their numbers; a unit without an id is identified by its number.
-  ///   - lineage: the raw values of the list; nil unless requested.
-  mutating func add(
-    renewalsOf expirations: [UnifiedExpiration], unitIDs: [String: String], lineage: LineageRecorder? = nil
-  ) {
-    for lease in expirations where lease.decision == .renewed {
-      guard let starts = lease.newStarts, let rent = lease.oldRent, rent > .zero else { continue }
+  mutating func add(renewalsOf expirations: [UnifiedExpiration], unitIDs: [String: String]) {
+    for lease in expirations {
+      guard let (starts, rent) = LeaseHistory.renewed(lease) else { continue }
       renewed[unitIDs[lease.unitNumber] ?? lease.unitNumber, default: [:]][starts] = Renewed(
-        rent: rent, lineage: lineage?[.renewal(lease.expirationID)] ?? [])
+        rent: rent, day: lease.asOf)
     }
+  }
+
+  /// The first day of a renewal, and the rent before it; nil for a lease that was not renewed.
+  private static func renewed(_ lease: UnifiedExpiration) -> (starts: CivilDate, rent: Money)? {
+    guard lease.decision == .renewed, let starts = lease.newStarts, let rent = lease.oldRent, rent > .zero else {
+      return nil
+    }
+    return (starts, rent)
+  }
+
+  /// Adds the raw values of what a day is the last to state.
+  mutating func trace(_ day: DayFacts, on asOf: CivilDate) {
+    guard let lineage = day.lineage else { return }
+    for lease in day.leases {
+      guard let (starts, _) = LeaseHistory.begun(lease), units[lease.unitID]?[starts]?.day == asOf else { continue }
+      units[lease.unitID]?[starts]?.lineage = lineage[.lease(lease.leaseID)]
+    }
+    let unitIDs = day.unitIDs
+    for lease in day.expirations {
+      let unit = unitIDs[lease.unitNumber] ?? lease.unitNumber
+      guard let (starts, _) = LeaseHistory.renewed(lease), renewed[unit]?[starts]?.day == asOf else { continue }
+      renewed[unit]?[starts]?.lineage = lineage[.renewal(lease.expirationID)]
+    }
+  }
+
+  /// The last days that state the leases of ids, and the previous ones.
+  func days(of ids: Set<String>) -> Set<CivilDate> {
+    var days: Set<CivilDate> = []
+    for (unit, terms) in units {
+      for (starts, term) in terms where ids.contains(UnifiedTradeout.id(of: unit, starts: starts)) {
+        days.insert(term.day)
+        if let prior = prior(to: term, starts, in: unit, terms) { days.insert(prior.day) }
+      }
+    }
+    return days
   }
 
   /// Each lease with the previous one in its unit.
@@ -130,10 +177,11 @@ struct LeaseHistory {
     let earlier = terms.filter { $0.key < starts }.max { $0.key < $1.key }
     if let earlier, term.kind == .new || isOneHousehold(earlier.value, term) {
       return Prior(
-        starts: earlier.key, rent: earlier.value.rent, basis: .leaseHistory, lineage: earlier.value.lineage)
+        starts: earlier.key, rent: earlier.value.rent, basis: .leaseHistory, day: earlier.value.day,
+        lineage: earlier.value.lineage)
     }
     guard term.kind == .renewal, let printed = renewed[unit]?[starts] else { return nil }
-    return Prior(rent: printed.rent, basis: .expirationReport, lineage: printed.lineage)
+    return Prior(rent: printed.rent, basis: .expirationReport, day: printed.day, lineage: printed.lineage)
   }
 
   private func isOneHousehold(_ left: Term, _ right: Term) -> Bool {

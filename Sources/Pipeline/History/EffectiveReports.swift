@@ -93,6 +93,11 @@ struct EffectiveReports<Event: KeptEvent> {
     }
   }
 
+  /// The days of the reports, by their files.
+  var days: [String: Set<CivilDate>] {
+    reports.reduce(into: [:]) { $0[$1.eventSource.payload, default: []].insert($1.day) }
+  }
+
   /// What is kept for the next sync.
   var rows: [SyncReport] {
     reports.indices.map { place in

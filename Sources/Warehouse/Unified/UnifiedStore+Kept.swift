@@ -10,10 +10,7 @@ extension UnifiedStore {
   }
 
   /// The reports of events of a property, by day and place.
-  public func syncReports(of property: String) throws -> [SyncReport] {
-    try reader.rows(
-      of: SyncReport.self, "WHERE property_id = ? ORDER BY as_of, dataset, ordinal", [.text(property)])
-  }
+  public func syncReports(of property: String) throws -> [SyncReport] { try reader.syncReports(of: property) }
 
   /// Puts the days and their reports in place of those that are known.
   public func keep(_ days: [SyncDay], _ reports: [SyncReport], of property: String) throws {
@@ -46,25 +43,11 @@ extension UnifiedStore {
 
   /// The statements of a kind with the first and last day of each, in the order of the last days.
   public func stated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
-    let sql = """
-      SELECT key, stated, valid_from, valid_to FROM sync_facts WHERE property_id = ? AND kind = ? ORDER BY valid_to, key
-      """
-    return try database.rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
-      guard let key = fields[0].text.flatMap(FieldText.decode), let values = fields[1].text.flatMap(FieldText.decode),
-        let first = fields[2].date, let last = fields[3].date
-      else { return nil }
-      return StatedFact(key: key, values: values, first: first, last: last)
-    }
+    try reader.stated(kind, of: property)
   }
 
   /// The days of a property's datasets, none of them marked as current.
-  public func factDays(of property: String) throws -> [UnifiedFactDay] {
-    try reader.rows(of: UnifiedFactDay.self, "WHERE property_id = ? ORDER BY as_of, dataset", [.text(property)]).map {
-      var day = $0
-      (day.isCurrent, day.staleBecause) = (false, nil)
-      return day
-    }
-  }
+  public func factDays(of property: String) throws -> [UnifiedFactDay] { try reader.keptDays(of: property) }
 
   /// The findings of a property.
   public func findings(of property: String) throws -> [UnifiedFinding] {
@@ -119,5 +102,34 @@ extension UnifiedStore {
     try reader.rows(
       of: UnifiedTransaction.self, "WHERE property_id = ? AND source = ? AND fiscal_month = ?",
       [.text(property), .text(source), .month(month)])
+  }
+}
+
+extension UnifiedReader {
+  /// The reports of events of a property that a sync kept, by day and place.
+  public func syncReports(of property: String) throws -> [SyncReport] {
+    try rows(of: SyncReport.self, "WHERE property_id = ? ORDER BY as_of, dataset, ordinal", [.text(property)])
+  }
+
+  /// The statements of a kind with the first and last day of each, in the order of the last days.
+  public func stated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
+    let sql = """
+      SELECT key, stated, valid_from, valid_to FROM sync_facts WHERE property_id = ? AND kind = ? ORDER BY valid_to, key
+      """
+    return try rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
+      guard let key = fields[0].text.flatMap(FieldText.decode), let values = fields[1].text.flatMap(FieldText.decode),
+        let first = fields[2].date, let last = fields[3].date
+      else { return nil }
+      return StatedFact(key: key, values: values, first: first, last: last)
+    }
+  }
+
+  /// The days of a property's datasets, none of them marked as current.
+  public func keptDays(of property: String) throws -> [UnifiedFactDay] {
+    try rows(of: UnifiedFactDay.self, "WHERE property_id = ? ORDER BY as_of, dataset", [.text(property)]).map {
+      var day = $0
+      (day.isCurrent, day.staleBecause) = (false, nil)
+      return day
+    }
   }
 }

@@ -77,7 +77,10 @@ struct ExplainCommand: Command {
     let value = try part(arguments["part"], of: values)
     let explanation = try query.explanation(of: value, among: values, reader)
     let origins =
-      try definition.rows.areStatedOnOtherDays ? lineage.history(of: property) : day.facts.lineage ?? LineageRecorder()
+      try definition.rows.areStatedOnOtherDays
+      ? lineage.history(
+        of: Set(explanation.rows.compactMap(DecidingColumns.subject(in: explanation))), property, reader)
+      : day.facts.lineage ?? LineageRecorder()
     let report = try ExplanationReport(explanation, property: name, day: day, origins: origins) { values in
       let ownTables = Set(Ledger().tables.map(\.name))
       let own = values.filter { ownTables.contains($0.table) }

@@ -91,13 +91,14 @@ struct StatusTests {
     try write(
       config.replacing("Elm House", with: "Nexus East").replacing(
         "Invented Homes, LLC", with: "Kairoi Management, LLC"), to: harness.config)
-    let unused = "\(samples)/realpage/reports/Primary_Advertising_Source_NexusEast.xls"
-    await harness.run("run", try harness.put(read(unused), as: "sources.xls"))
+    let unused = "\(samples)/realpage/reports/Make_Ready_Analysis_Nexus_East.xls"
+    await harness.run("run", try harness.put(read(unused), as: "analysis.xls"))
     let reported = await words("--as-of", "2026-02-05")
     #expect(reported.contains("refused: file "))
     #expect(
       reported.contains(
-        "unused: 1 file of report 4158: rows stored in the raw database; no figure uses this report: Nexus East"))
+        "unused: 1 file of report 130.080.120.999: rows stored in the raw database; no figure uses this report: Nexus East"
+      ))
     let findings = await harness.run("findings", "--format", "csv").output
     #expect(findings.contains("refused,Oak Court,") && findings.contains(",file_refused,"))
     #expect(findings.contains("unused,Nexus East,") && findings.contains(",file_unused,"))

@@ -8,7 +8,11 @@ public struct SourceEvaluationReport: Report {
   public let document: Document
 
   /// Creates a report of a query's rows, with a total below those of each property and period.
-  public init(_ rows: [SourceEvaluationQuery.Row]) {
+  ///
+  /// - Parameters:
+  ///   - rows: the rows.
+  ///   - missing: the names of the properties without a report, which have a row each.
+  public init(_ rows: [SourceEvaluationQuery.Row], missing: [String]) {
     let reports = rows.reduce(into: [[SourceEvaluationQuery.Row]]()) { reports, row in
       if let last = reports.last?[0], SourceEvaluationReport.place(last) == SourceEvaluationReport.place(row) {
         reports[reports.count - 1].append(row)
@@ -23,11 +27,12 @@ public struct SourceEvaluationReport: Report {
         columns: SourceEvaluationReport.columns,
         rows: reports.flatMap { report in
           report.map { TableRow(SourceEvaluationReport.cells($0)) } + [SourceEvaluationReport.total(report)]
-        }, total: nil),
+        } + missing.map { TableRow([.text($0)] + SourceEvaluationReport.columns.dropFirst().map { _ in .absent }) },
+        total: nil),
       notes: [
         "Leads: new prospects; tours: visits. Net leases: leases and waiting list less canceled and denied",
         "The report counts events of its period. 'lead-sources' counts prospects by their first contact, tour and lease",
-      ] + (rows.isEmpty ? ["n/a, no Primary Advertising Source Evaluation (4158) is loaded"] : []))
+      ] + (missing.isEmpty ? [] : ["n/a: no Primary Advertising Source Evaluation (4158) is loaded"]))
   }
 
   private static let columns = [

@@ -14,7 +14,8 @@ struct SourceEvaluationCommand: Command {
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
     let query = SourceEvaluationQuery(
       property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
+    let reader = try arguments.reader(in: environment)
     return try arguments.draw(
-      SourceEvaluationReport(query.run(try arguments.reader(in: environment))), in: environment)
+      SourceEvaluationReport(query.run(reader), missing: query.missing(reader)), in: environment)
   }
 }

@@ -24,7 +24,8 @@ struct PublishedPortfolioTests {
     return try PublishedCells.compare(reader, with: target)
   }
 
-  /// A data folder of a property in a group, with an amenity, and with items that are rented in addition to units.
+  /// A data folder of a property in a group, with an amenity, with items that are rented in addition to units, and with a
+  /// report by advertising source.
   private func rentableItems() throws -> String {
     let data = try temporaryDirectory()
     try makeDirectory(data + "/analyst")
@@ -41,6 +42,11 @@ struct PublishedPortfolioTests {
     facts.plainRows = UnifiedRentableItem.State.allCases.map { state in
       UnifiedRentableItem(propertyID: key, asOf: day, itemID: state.rawValue, state: state, isMonthly: true)
     }
+    facts.plainRows.append(
+      UnifiedSourceEvaluation(
+        propertyID: key, asOf: day, period: day.advanced(by: -30)...day, source: "Listings",
+        counts: .init(
+          leads: 4, phoneCalls: 1, tours: 2, returnVisits: 0, leases: 1, waitlisted: 0, cancelled: 0, netLeases: 1)))
     facts.ledger.features = [
       UnifiedFeature(propertyID: key, kind: .amenity, featureID: "1", unitID: nil, name: "Pool", value: nil)
     ]

@@ -31,14 +31,6 @@ public struct SourceEvaluationQuery: Sendable {
   /// Creates a query for the reports of one property, or of all properties.
   public init(property: String?, asOf: CivilDate? = nil) { (self.property, self.asOf) = (property, asOf) }
 
-  /// The names of the properties without a report by the day.
-  ///
-  /// - Throws: `QueryError` if the views do not contain the expected values, or a database error.
-  public func missing(_ reader: UnifiedReader) throws -> [String] {
-    let known = Set(try run(reader).map(\.propertyID))
-    return try PropertiesQuery(property: property).run(reader).filter { !known.contains($0.propertyID) }.map(\.name)
-  }
-
   /// Runs the query; the rows are sorted by property, period, and first contacts.
   ///
   /// - Throws: `QueryError` if the view does not contain the expected values, or a database error.

@@ -12,10 +12,12 @@ struct SourceEvaluationCommand: Command {
   ]
 
   static func run(_ arguments: Arguments, in environment: Environment) throws -> ExitStatus {
-    let query = SourceEvaluationQuery(
-      property: try arguments.knownProperty(in: environment), asOf: try arguments.asOf(in: environment))
+    let property = try arguments.knownProperty(in: environment)
+    let query = SourceEvaluationQuery(property: property, asOf: try arguments.asOf(in: environment))
     let reader = try arguments.reader(in: environment)
-    return try arguments.draw(
-      SourceEvaluationReport(query.run(reader), missing: query.missing(reader)), in: environment)
+    let rows = try query.run(reader)
+    let known = Set(rows.map(\.propertyID))
+    let missing = try PropertiesQuery(property: property).run(reader).filter { !known.contains($0.propertyID) }
+    return try arguments.draw(SourceEvaluationReport(rows, missing: missing.map(\.name)), in: environment)
   }
 }

@@ -63,8 +63,8 @@ class Scenario:
         drawn, place = self.folder / f"drawn{day}", self.folder / f"day{day}"
         place.mkdir()
         subprocess.run(
-            [self.programs / "pms-simulator", "write", "--out", drawn, "--as-of", f"2026-02-0{day}", "--properties",
-             PROPERTY], check=True, stdout=subprocess.DEVNULL)
+            [self.programs / "pms-simulator", "write", "--out", drawn, "--as-of", f"2026-02-0{day}",
+             "--last-day", "2026-02-09", "--properties", PROPERTY], check=True, stdout=subprocess.DEVNULL)
         for report in REPORTS:
             (found,) = drawn.glob(f"{report} *.xls")
             shutil.copy(found, place / f"{report}.xls")

@@ -14,12 +14,14 @@ final class SimulatorHarness {
   var now = SimulatorHarness.start
   var token = BearerToken.issue(at: SimulatorHarness.start)
 
-  init(seed: UInt64 = 1, _ change: (inout ServiceOptions) throws -> Void = { _ in }) throws {
+  init(
+    seed: UInt64 = 1, on day: CivilDate? = nil, _ change: (inout ServiceOptions) throws -> Void = { _ in }
+  ) throws {
     var options = ServiceOptions()
     try change(&options)
     let portfolio = Portfolio(
       realPage: World(seed: seed, asOf: asOf, properties: PropertyProfile.realPage(seed: seed)),
-      yardi: World(seed: seed, asOf: asOf, properties: PropertyProfile.yardi(seed: seed)))
+      yardi: World(seed: seed, asOf: asOf, properties: PropertyProfile.yardi(seed: seed)), on: day)
     services = Services(portfolio, options: options)
   }
 

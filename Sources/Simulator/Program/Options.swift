@@ -19,15 +19,17 @@ enum Options {
   }
 
   private static func write(_ arguments: [String]) throws(UsageError) -> Options {
-    var request = WriteCommand.Request(asOf: try day("2026-02-04"))
+    var request = WriteCommand.Request()
     let options = LongOptions(names: [
-      ("out", true), ("as-of", true), ("days", true), ("properties", true), ("seed", true), ("refused", false),
+      ("out", true), ("as-of", true), ("last-day", true), ("days", true), ("properties", true), ("seed", true),
+      ("refused", false),
       ("help", false),
     ])
     for (name, value) in try options.parse(arguments) {
       switch name {
       case "out": request.folder = value
-      case "as-of": request.asOf = try day(value)
+      case "as-of": request.asOf = try day(value, of: name)
+      case "last-day": request.lastDay = try day(value, of: name)
       case "days": request.days = try number(value, of: name, in: 1...366)
       case "properties": request.properties = try keys(value)
       case "seed": request.seed = try number(value, of: name, in: 0...UInt64.max)
@@ -35,20 +37,23 @@ enum Options {
       default: return .help
       }
     }
+    try check(request.day, request.lastDay)
     return .write(request)
   }
 
   private static func serve(_ arguments: [String]) throws(UsageError) -> Options {
-    var request = ServeCommand.Request(asOf: try day("2026-02-04"))
+    var request = ServeCommand.Request()
     let options = LongOptions(names: [
-      ("port", true), ("as-of", true), ("seed", true), ("properties", true), ("yardi-properties", true),
+      ("port", true), ("as-of", true), ("last-day", true), ("seed", true), ("properties", true),
+      ("yardi-properties", true),
       ("delay", true), ("rate", true), ("faults", true), ("definitions", true), ("book", true),
       ("reports", true), ("token-life", true), ("keep", true), ("unnamed", false), ("help", false),
     ])
     for (name, value) in try options.parse(arguments) {
       switch name {
       case "port": request.port = try number(value, of: name, in: 0...UInt16.max)
-      case "as-of": request.asOf = try day(value)
+      case "as-of": request.asOf = try day(value, of: name)
+      case "last-day": request.lastDay = try day(value, of: name)
       case "seed": request.options.seed = try number(value, of: name, in: 0...UInt64.max)
       case "properties": request.properties = try number(value, of: name, in: 0...5000)
       case "yardi-properties": request.yardiProperties = try number(value, of: name, in: 0...5000)
@@ -64,6 +69,7 @@ enum Options {
       default: return .help
       }
     }
+    try check(request.day, request.lastDay)
     return .serve(request)
   }
 
@@ -71,12 +77,18 @@ enum Options {
     do { return try read() } catch { throw UsageError(reason: "--\(name): \(error)") }
   }
 
-  private static func day(_ text: String) throws(UsageError) -> CivilDate {
+  private static func day(_ text: String, of name: String) throws(UsageError) -> CivilDate {
     do {
       return try CivilDate(iso: text)
     } catch {
-      throw UsageError(reason: "--as-of: \(error)")
+      throw UsageError(reason: "--\(name): \(error)")
     }
+  }
+
+  private static func check(_ day: CivilDate, _ lastDay: CivilDate) throws(UsageError) {
+    guard day > lastDay else { return }
+    throw UsageError(
+      reason: "--as-of: the world ends on \(lastDay). Choose its last day with --last-day, the same for all its days")
   }
 
   private static func number<Number: FixedWidthInteger>(

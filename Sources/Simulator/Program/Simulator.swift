@@ -10,7 +10,8 @@ enum Simulator {
     and day each report that is drawn, from Box Score to Make Ready Summary.
 
       --out DIR             the folder to write into; made if it is missing
-      --as-of YYYY-MM-DD    the last day (2026-02-04)
+      --as-of YYYY-MM-DD    the last day of the files (the world's last day)
+      --last-day YYYY-MM-DD the world's last day, the same for all days of one world (2026-02-04)
       --days N              how many days, the last one included (1)
       --properties KEY,...  only these properties (all five)
       --seed N              another world (1)
@@ -21,7 +22,9 @@ enum Simulator {
     each request to standard error; at the end it prints what it counted.
 
       --port N              the port (one that is free)
-      --as-of YYYY-MM-DD    the calendar's day; a property's own is up to three days earlier (2026-02-04)
+      --as-of YYYY-MM-DD    the calendar's day; a property's own is up to three days earlier
+                            (the world's last day)
+      --last-day YYYY-MM-DD the world's last day, the same for all days of one world (2026-02-04)
       --properties N        how many of RealPage's properties (25)
       --yardi-properties N  how many of Yardi's (3)
       --seed N              another world (1)

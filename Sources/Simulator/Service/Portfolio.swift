@@ -1,3 +1,4 @@
+public import Domain
 internal import Synchronization
 
 /// The two worlds that the simulator serves, one for each source.
@@ -6,11 +7,19 @@ public struct Portfolio: Sendable {
   public let realPage: World
   /// Yardi's.
   public let yardi: World
+  /// The calendar's day, on which the services answer.
+  public let day: CivilDate
 
   /// Creates the portfolio of two worlds.
-  public init(realPage: World, yardi: World) {
+  ///
+  /// - Parameters:
+  ///   - realPage: RealPage's properties.
+  ///   - yardi: Yardi's.
+  ///   - day: the calendar's day, no later than the worlds' last day; nil for that one.
+  public init(realPage: World, yardi: World, on day: CivilDate? = nil) {
     self.realPage = realPage
     self.yardi = yardi
+    self.day = day ?? realPage.asOf
   }
 }
 
@@ -19,11 +28,14 @@ final class PropertyFiles: Sendable {
   private static let room = 48
 
   let world: World
+  /// The calendar's day.
+  let day: CivilDate
   private let profiles: [String: PropertyProfile]
   private let kept = Mutex<[(id: String, property: Property)]>([])
 
-  init(_ world: World) {
+  init(_ world: World, on day: CivilDate) {
     self.world = world
+    self.day = day
     profiles = Dictionary(world.profiles.map { ($0.siteID, $0) }) { first, _ in first }
   }
 

@@ -19,12 +19,12 @@ public final class Services: Sendable {
   /// Creates the services of a portfolio.
   public init(_ portfolio: Portfolio, options: ServiceOptions = ServiceOptions()) {
     self.options = options
-    mark = ("X-Simulated-Day", portfolio.realPage.asOf.description)
+    mark = ("X-Simulated-Day", portfolio.day.description)
     router = Mutex(ServiceRouter(plan: options.faults, rate: options.rate))
-    let realPage = PropertyFiles(portfolio.realPage)
+    let realPage = PropertyFiles(portfolio.realPage, on: portfolio.day)
     reporting = ReportingService(realPage, options: options)
     rpx = RPXService(realPage, credentials: options.credentials)
-    yardi = YardiService(PropertyFiles(portfolio.yardi), credentials: options.credentials)
+    yardi = YardiService(PropertyFiles(portfolio.yardi, on: portfolio.day), credentials: options.credentials)
   }
 
   /// Serves a request.

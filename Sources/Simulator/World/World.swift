@@ -1,8 +1,11 @@
 public import Domain
 
-/// Invented properties and their events up to a day: always the same for the same seed, day and property, independent
-/// of the other properties.
+/// Invented properties and their events up to a last day: always the same for the same seed, last day and property,
+/// independent of the other properties.
 public struct World: Sendable {
+  /// The last day of the programs' world, whatever day is asked of it, unless another is given.
+  public static let lastDay = CivilDate(dayNumber: 20_488)
+
   /// The seed of random numbers.
   public let seed: UInt64
   /// The last day with any data.

@@ -33,7 +33,7 @@ final class RPXService: Sendable {
     }
     let site = request["auth", "siteid"] ?? ""
     guard let property = store.property(site) else { return Outcome(invalid("SiteID is not valid for the PMC.")) }
-    let day = store.world.asOf.advanced(by: -property.profile.lag)
+    let day = store.day.advanced(by: -property.profile.lag)
     let answers = RPXResponses(property, on: day, request: request)
     let envelope = SOAPEnvelope(version: .soap11, prefix: "s")
     let response = envelope.result(of: name, namespace: "http://tempuri.org/") { operation(answers)(&$0) }

@@ -18,7 +18,7 @@ final class ReportingService: Sendable {
     book = Mutex(InstanceRegistry(seed: options.seed))
     readyAfter = options.delays.ready
     namesFiles = options.namesFiles
-    strangers = StrangersFiles(seed: options.seed, asOf: store.world.asOf)
+    strangers = StrangersFiles(seed: options.seed, asOf: store.day)
   }
 
   func respond(_ call: Call, _ request: HTTPRequest, _ path: [String], at now: Int64) -> Outcome {
@@ -41,7 +41,7 @@ final class ReportingService: Sendable {
       guard let profile = store.profile(request.property) else {
         throw ReportRequest.Rejection("The property is not one of yours.")
       }
-      let drawing = try request.drawing(on: store.world.asOf.advanced(by: -profile.lag))
+      let drawing = try request.drawing(on: store.day.advanced(by: -profile.lag))
       let instance = book.withLock {
         $0.create(request, drawing, name: profile.name, at: now, readyAfter: readyAfter)
       }

@@ -41,7 +41,8 @@ extension YardiResponses {
       $0.leaves([
         "TargetMoveInDate": "\(prospect.neededOn)", "DesiredFloorplan": prospect.plan.map(unitType) ?? "",
       ])
-      if let unit = prospect.application?.unit {
+      if let tenancy, tenancy.stage != .unknown {
+        let unit = tenancy.unit
         $0.element("DesiredUnit") { $0.leaf("MarketingName", unit.number) }
       }
       $0.leaf("Comment")

@@ -44,7 +44,7 @@ final class YardiService: Sendable {
     guard soap["InterfaceLicense"] == credentials.licence else { return xml.message("License invalid for Vendor") }
     if operation.needsProperty { return property(operation, soap, &xml) }
     guard soap["InterfaceEntity"] == credentials.entity else { return xml.message("Invalid Interface Entity") }
-    YardiProperties(profiles: store.world.profiles, day: store.world.asOf).write(&xml)
+    YardiProperties(profiles: store.world.profiles, day: store.day).write(&xml)
   }
 
   private func property(_ operation: YardiOperation, _ soap: SOAPRequest, _ xml: inout XMLBuilder) {
@@ -56,7 +56,7 @@ final class YardiService: Sendable {
     guard entity == credentials.entity else {
       return xml.message("Interface '\(entity)' is not Configured for property '\(code)'")
     }
-    operation.write(YardiResponses(property, on: store.world.asOf, request: soap))(&xml)
+    operation.write(YardiResponses(property, on: store.day, request: soap))(&xml)
   }
 
   private func unknown(_ soap: SOAPRequest) -> Outcome {

@@ -10,8 +10,6 @@ struct FactsBuilder {
 
   private let stores: [SourceStore]
   let received: (PayloadDelivery) throws -> String?
-  /// Where payloads are read again; nil if none needs to be.
-  private let folder: DataFolder?
   /// The rules that are switched off, for tests.
   var ignored: Set<Invalidation> = []
 
@@ -19,11 +17,9 @@ struct FactsBuilder {
   ///
   /// - Parameters:
   ///   - stores: the sources.
-  ///   - folder: where payloads are read again; nil if none needs to be.
   ///   - received: when a delivery was received.
-  init(_ stores: [SourceStore], folder: DataFolder? = nil, received: @escaping (PayloadDelivery) throws -> String?) {
+  init(_ stores: [SourceStore], received: @escaping (PayloadDelivery) throws -> String?) {
     self.stores = stores
-    self.folder = folder
     self.received = received
   }
 
@@ -89,10 +85,9 @@ struct FactsBuilder {
   private func finding(
     _ restatement: Restatement, in loads: [ActiveLoad], of property: UnifiedProperty, on asOf: CivilDate
   ) throws -> (dataset: UnifiedFactDay.Dataset, finding: FindingRecord)? {
-    guard let folder else { return nil }
     let dataset = restatement.active.datasets.first ?? .units
     let before: ActiveLoad
-    do { before = try restatement.active.store.reread(restatement.before, in: folder) } catch let error as FileError {
+    do { before = try restatement.active.store.reread(restatement.before) } catch let error as FileError {
       return (dataset, restatement.finding(unreadable: error))
     }
     let rows = RowDifference(from: before.ownRows ?? [:], to: try restatement.active.withRows().rows)

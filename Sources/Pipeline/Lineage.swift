@@ -30,7 +30,8 @@ public struct Lineage {
     self.context = context
     let folder = context.folder
     stores = try context.sources.filter { folder.files.exists(folder.raw($0.name)) }.map { source in
-      SourceStore(source: source, raw: try RawStore(reading: folder.raw(source.name), tables: source.tables))
+      SourceStore(
+        source: source, raw: try RawStore(reading: folder.raw(source.name), tables: source.tables), folder: folder)
     }
     let receipts = try ReceiptStore(path: folder.receipts)
     builder = FactsBuilder(stores, received: receipts.received)

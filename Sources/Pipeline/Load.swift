@@ -36,7 +36,7 @@ public struct Load {
     receipts = try ReceiptStore(path: context.folder.receipts)
     stores = try context.stores()
     verdicts = try context.payloadVerdicts()
-    revisions = Dictionary(context.sources.flatMap(\.revisions), uniquingKeysWith: +)
+    revisions = context.revisions
   }
 
   /// How a file that was loaded before counts.

@@ -85,7 +85,9 @@ extension Load {
   private func reread(_ load: LoadRecord, _ store: SourceStore) throws -> Bool {
     guard let receipt = try receipts.receipt(of: load.delivery) else { return true }
     let parseResult: ParseResult
-    do throws(FileError) { parseResult = try store.source.read(try context.folder.open(load.payload)) } catch {
+    do throws(FileError) {
+      parseResult = try store.source.read(try context.folder.open(load.payload), as: load.delivery.operation)
+    } catch {
       context.log.warning("\(receipt.label) cannot be read, so the next best file is used: \(error)")
       return false
     }

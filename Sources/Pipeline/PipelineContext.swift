@@ -29,6 +29,9 @@ public struct PipelineContext: Sendable {
     PipelineContext(folder: folder, definitions: definitions, sources: sources, log: log, calendar: calendar)
   }
 
+  /// The revision of each feed.
+  var revisions: [String: Int] { Dictionary(sources.flatMap(\.revisions), uniquingKeysWith: +) }
+
   /// What people decided and entered; nil if there is nothing yet, so that reading makes no file.
   ///
   /// - Throws: an error when the database cannot be opened.
@@ -42,7 +45,8 @@ public struct PipelineContext: Sendable {
   /// Every source with its raw database.
   func stores() throws -> [SourceStore] {
     try sources.map { source in
-      SourceStore(source: source, raw: try RawStore(path: folder.raw(source.name), tables: source.tables))
+      SourceStore(
+        source: source, raw: try RawStore(path: folder.raw(source.name), tables: source.tables), folder: folder)
     }
   }
 }

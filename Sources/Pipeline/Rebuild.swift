@@ -64,7 +64,13 @@ public struct Rebuild {
 
   /// Reads every payload and syncs every property; a damaged database of an interrupted rebuild is made again.
   private func fill(_ next: PipelineContext) throws -> ([Load.Outcome], [Sync.Outcome]) {
-    let make = { (try Load(next).readPending(), try Sync(next).syncProperties()) }
+    let make = {
+      let loads = try Load(next).readPending()
+      let sync = try Sync(next)
+      let synced = try sync.syncProperties()
+      try sync.dropOldRows(synced)
+      return (loads, synced)
+    }
     do { return try make() } catch {
       guard DamagedDatabase.isDerived(error) else { throw error }
       try generations.discardNext()
@@ -80,8 +86,22 @@ public struct Rebuild {
     }
   }
 
+  /// The size of the raw rows that were dropped, which a rebuild stores until it has synced; a database that cannot be
+  /// read counts as it is.
+  private var bytesOfDroppedRows: Int {
+    let folder = context.folder
+    return context.sources.reduce(0) { sum, source in
+      let path = folder.raw(source.name)
+      guard let size = folder.files.size(of: path), let store = try? RawStore(reading: path, tables: source.tables),
+        (try? store.isOfThisVersion) == true, let growth = try? store.growthWithAllRows()
+      else { return sum }
+      return sum + Int(Double(size) * (growth - 1))
+    }
+  }
+
   private func checkRoom() throws(FileError) {
-    let (room, needed) = (try context.folder.files.room(for: context.folder.path), generations.bytes / 10 * 11)
+    let room = try context.folder.files.room(for: context.folder.path)
+    let needed = (generations.bytes + bytesOfDroppedRows) / 10 * 11
     guard room >= needed else {
       throw FileError(
         "rebuild next to the databases of", context.folder.path,

@@ -5,6 +5,8 @@ internal import Warehouse
 struct SourceStore {
   let source: any Source
   let raw: RawStore
+  /// Where payloads are read again.
+  let folder: DataFolder
   /// The rows of the source's book, if it has one.
   let book = BookRows()
 
@@ -28,12 +30,20 @@ struct SourceStore {
   /// A load that is not active, with its rows as read again from its payload.
   ///
   /// - Throws: `FileError` when the payload cannot be read.
-  func reread(_ record: LoadRecord, in folder: DataFolder) throws -> ActiveLoad {
+  func reread(_ record: LoadRecord) throws -> ActiveLoad {
+    var active = record
+    active.status = .loaded
+    return ActiveLoad(record: active, store: self, ownRows: try rowsOfPayload(record))
+  }
+
+  /// The rows of a load by table, read from its payload.
+  ///
+  /// - Throws: `FileError` when the payload cannot be read.
+  fileprivate func rowsOfPayload(_ record: LoadRecord) throws -> [String: [RawRow]] {
     var rows: [String: [RawRow]] = [:]
-    try source.read(try folder.open(record.payload)).content.forEachRow { rows[$0.name, default: []].append($1) }
-    var record = record
-    record.status = .loaded
-    return ActiveLoad(record: record, store: self, ownRows: rows)
+    let parseResult = try source.read(try folder.open(record.payload), as: record.delivery.operation)
+    try parseResult.content.forEachRow { rows[$0.name, default: []].append($1) }
+    return rows
   }
 
   /// The refused loads of a property.
@@ -67,6 +77,7 @@ struct ActiveLoad {
   }
 
   private func allRows() throws -> [String: [RawRow]] {
+    if try store.raw.areRowsDropped(of: record.delivery) { return try store.rowsOfPayload(record) }
     let filled = record.feed.map(store.source.tables(filledBy:)) ?? []
     let tables = try filled.map { ($0.name, try store.raw.rows(of: $0, in: record.delivery)) }
     return Dictionary(tables, uniquingKeysWith: { first, _ in first })

@@ -70,7 +70,7 @@ public struct Sync {
     self.unified = unified
     stores = try context.stores()
     let receipts = try ReceiptStore(path: context.folder.receipts)
-    builder = FactsBuilder(stores, folder: context.folder, received: receipts.received)
+    builder = FactsBuilder(stores, received: receipts.received)
     decisions = try context.decisions()
   }
 
@@ -81,6 +81,7 @@ public struct Sync {
   /// - Throws: an error of the database as a whole, or of the analysts' copy; one property's error is in its outcome.
   public func run(properties keys: Set<String>? = nil) throws -> [Outcome] {
     let outcomes = try syncProperties(keys)
+    try dropOldRows(outcomes)
     try context.folder.leaveAnalystCopy()
     return outcomes
   }
@@ -101,6 +102,16 @@ public struct Sync {
       }
     }
     return outcomes
+  }
+
+  /// Drops the raw rows that are no longer kept, of each property whose figures are in `unified.db`.
+  func dropOldRows(_ outcomes: [Outcome]) throws {
+    let retention = RowRetention(context, stores)
+    for outcome in outcomes {
+      if case .failed = outcome.change { continue }
+      try retention.apply(to: outcome.property, published: outcome.published)
+    }
+    try retention.reclaimSpace()
   }
 
   /// Syncs one property, and notes which others' rows the sync changed.

@@ -123,7 +123,7 @@ public struct Withdrawal {
     guard let definition = context.definitions.property(key: key) else { return [] }
     let loads = try stores.flatMap { try $0.activeLoads(of: key) }.filter { $0.record.asOf == asOf }
     let other: ActiveLoad?
-    do { other = try after.map { try store.reread($0, in: context.folder) } } catch let error as FileError {
+    do { other = try after.map { try store.reread($0) } } catch let error as FileError {
       return ["not known: \(error)"]
     }
     let changed =

@@ -44,7 +44,8 @@ struct CompanionJoinTests {
   private func join(_ loads: [Load]) throws -> (
     joined: [Int: Int], rows: [UnifiedJoinedReport], findings: [FindingRecord]
   ) {
-    let store = SourceStore(source: PairedSource(), raw: try RawStore(path: nil, tables: []))
+    let store = SourceStore(
+      source: PairedSource(), raw: try RawStore(path: nil, tables: []), folder: DataFolder(path: "", files: .posix))
     var received: [PayloadDelivery: String] = [:]
     let standing = loads.map { load in
       var record = LoadRecord(PayloadDelivery(payload: "\(load)"), status: .loaded)

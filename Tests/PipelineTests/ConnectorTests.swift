@@ -45,7 +45,7 @@ struct ConnectorTests {
       (
         #""fourth": {"server": "S1"}"#, "f1", #", "reports": {}"#,
         "unknown key 'reports'; known keys: 'queues', 'account_groups', 'groups', 'notices', 'policies', 'properties', "
-          + "'publish', 'readers', 'site', 'sources', 'thresholds', '$schema'"
+          + "'publish', 'raw_days', 'readers', 'site', 'sources', 'thresholds', '$schema'"
       ),
     ])
   func refused(sources: String, id: String, more: String, problem: String) {

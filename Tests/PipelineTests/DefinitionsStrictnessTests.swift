@@ -181,7 +181,7 @@ struct DefinitionsStrictnessTests {
       (
         #""sources""#, #""servers""#,
         "unknown key 'servers'; known keys: 'reports', 'account_groups', 'groups', 'notices', 'policies', 'properties', "
-          + "'publish', 'readers', 'site', 'sources', 'thresholds', '$schema'"
+          + "'publish', 'raw_days', 'readers', 'site', 'sources', 'thresholds', '$schema'"
       ),
     ])
   func rules(piece: String, other: String, problem: String) throws {

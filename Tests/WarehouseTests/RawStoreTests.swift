@@ -1,7 +1,8 @@
 import Domain
 import TestSupport
 import Testing
-import Warehouse
+
+@testable import Warehouse
 
 @Suite("The raw database")
 struct RawStoreTests {
@@ -38,6 +39,47 @@ struct RawStoreTests {
         FindingRecord(
           .warn, FindingRule("rule", "A rule.", effect: "None.", remedy: "None."), "message", subject: "101")
       ])
+  }
+
+  @Test("Dropped rows leave the record, totals and findings, and touch nothing; the next record has rows")
+  func dropped() throws {
+    let (old, new) = (record("a"), record("b", day: 20_498))
+    for load in [old, new] { _ = try store.record(load, content(100_00)) }
+    let position = try store.position()
+    #expect(try store.lastActiveDay(of: "oak") == CivilDate(dayNumber: 20_498))
+    #expect(try store.loadsWithRows(of: "oak", before: CivilDate(dayNumber: 20_498)) == [old])
+    try store.dropRows(of: [old.delivery])
+    #expect(try store.loadsWithRows(of: "oak", before: CivilDate(dayNumber: 20_499)) == [new])
+    #expect(try store.rows(of: RawStoreTests.table, in: old.delivery).isEmpty)
+    #expect(try store.load(of: old.delivery) == old && store.position() == position)
+    #expect(try store.totals(of: old.delivery).count == 1 && store.findings(of: old.delivery).count == 1)
+    #expect(try store.areRowsDropped(of: old.delivery) && !store.areRowsDropped(of: new.delivery))
+    #expect(try store.loadsWithoutRows() == [old.delivery])
+    _ = try store.record(old, content(100_00))
+    #expect(try !store.areRowsDropped(of: old.delivery))
+  }
+
+  @Test("The space of dropped rows returns to the file system once it is most of the file")
+  func reclaimed() throws {
+    let path = try temporaryDirectory() + "/raw.db"
+    let store = try RawStore(path: path, tables: [RawStoreTests.table])
+    let rents = (0..<200_000).map { Int64($0) }
+    let rows = rents.map { RawRow(place: Place(sheet: "Sheet1", row: 1), fields: [.text("101"), .integer($0)]) }
+    for (place, days) in zip(["a", "b", "c"], [20_488, 20_489, 20_490]) {
+      var load = record(place, day: days)
+      (load.rowsRead, load.rowsLoaded) = (rows.count, rows.count)
+      _ = try store.record(load, LoadContent(tables: [(RawStoreTests.table, rows)]))
+    }
+    let pages = { try store.database.rows("PRAGMA page_count").first?[0].integer ?? 0 }
+    let all = try pages()
+    #expect(try store.growthWithAllRows() == 1)
+    try store.dropRows(of: [PayloadDelivery(payload: "a")])
+    try store.reclaimSpace()
+    #expect(try pages() == all, "A third is not worth it")
+    try store.dropRows(of: [PayloadDelivery(payload: "b")])
+    #expect(try store.growthWithAllRows() == 3)
+    try store.reclaimSpace()
+    #expect(try pages() < all / 2)
   }
 
   @Test("What is recorded of a payload comes back as it was")

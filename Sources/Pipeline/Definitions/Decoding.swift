@@ -14,6 +14,7 @@ extension Definitions {
     let readers: [ReaderDefinition]
     let thresholds: [FigureThreshold]
     let policies: [FigurePolicy]
+    let rawDays: Int
   }
 
   package static func parse(_ bytes: [UInt8], _ problems: Problems) -> JSON? {
@@ -28,8 +29,8 @@ extension Definitions {
   static func decode(_ json: JSON, _ connectors: [any Connector], _ problems: Problems) -> Parts? {
     let known =
       connectors.flatMap(\.sections) + [
-        "account_groups", "groups", "notices", "policies", "properties", "publish", "readers", "site", "sources",
-        "thresholds", "$schema",
+        "account_groups", "groups", "notices", "policies", "properties", "publish", "raw_days", "readers", "site",
+        "sources", "thresholds", "$schema",
       ]
     guard let file = Fields(json, at: "", known: known, problems: problems) else { return nil }
     let reached = connectors.filter(\.isReached)
@@ -51,7 +52,8 @@ extension Definitions {
     return Parts(
       properties: properties, sources: definitions, site: site, notices: notices, groups: groups,
       accountGroups: accountGroups, publish: publish, readers: readers,
-      thresholds: ThresholdDefinition.all(file, properties, groups), policies: PolicyDefinition.all(file))
+      thresholds: ThresholdDefinition.all(file, properties, groups), policies: PolicyDefinition.all(file),
+      rawDays: (file.has("raw_days") ? file.count("raw_days") : nil) ?? 60)
   }
 
   /// An id is one property's alone, and so is a key, name or alias, in whatever case: each may stand for a property.

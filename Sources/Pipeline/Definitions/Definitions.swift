@@ -23,6 +23,8 @@ public struct Definitions: Sendable {
   public private(set) var thresholds: [FigureThreshold]
   /// The owner's own variants of the metrics' definitions.
   public let policies: [FigurePolicy]
+  /// For how many days back from a property's last day raw rows are kept; 0 for all days.
+  public let rawDays: Int
 
   private var byName: [String: Int]
   private var byId: [String: Int]
@@ -51,6 +53,7 @@ public struct Definitions: Sendable {
     readers = read.readers
     thresholds = read.thresholds
     policies = read.policies
+    rawDays = read.rawDays
     (byName, byId, byKey) = Self.indexes(properties)
   }
 

@@ -76,10 +76,15 @@ package struct Fields {
   }
 
   /// A whole number above zero.
-  package func positiveInteger(_ key: String) -> Int? {
+  package func positiveInteger(_ key: String) -> Int? { integer(key, from: 1, "a whole number above zero") }
+
+  /// A whole number, zero or more.
+  package func count(_ key: String) -> Int? { integer(key, from: 0, "a whole number, zero or more") }
+
+  private func integer(_ key: String, from least: Int64, _ words: String) -> Int? {
     guard let value = value(key) else { return nil }
-    guard case .integer(let integer) = value, integer > 0 else {
-      problem("must be a whole number above zero, but is \(value.kind)", at: key)
+    guard case .integer(let integer) = value, integer >= least else {
+      problem("must be \(words), but is \(value.kind)", at: key)
       return nil
     }
     return Int(integer)

@@ -33,6 +33,7 @@ enum RawSchema {
       rows_loaded INTEGER NOT NULL,
       rows_set_aside INTEGER NOT NULL,
       rows_ignored INTEGER NOT NULL,
+      rows_dropped INTEGER NOT NULL DEFAULT 0 CHECK (rows_dropped IN (0, 1)),
       CHECK (rows_read = rows_loaded + rows_set_aside + rows_ignored)
     ) STRICT;
     CREATE UNIQUE INDEX loads_by_delivery
@@ -40,6 +41,7 @@ enum RawSchema {
         coalesce(asked_operation, ''));
     CREATE INDEX loads_by_property ON loads (property, as_of, feed, scope);
     CREATE INDEX loads_by_status ON loads (status, property);
+    CREATE INDEX loads_with_rows ON loads (property, as_of) WHERE status = 'loaded' AND rows_dropped = 0;
     CREATE TABLE load_totals (
       load_id INTEGER NOT NULL REFERENCES loads (load_id) ON DELETE CASCADE,
       ordinal INTEGER NOT NULL,

@@ -66,7 +66,7 @@ extension RawSchema {
       UNIQUE (property, as_of)
     ) STRICT;
     CREATE TRIGGER load_inserted AFTER INSERT ON loads BEGIN \(touch("new")); END;
-    CREATE TRIGGER load_updated AFTER UPDATE ON loads BEGIN \(touch("new")); END;
+    CREATE TRIGGER load_updated AFTER UPDATE OF status, arrival ON loads BEGIN \(touch("new")); END;
     CREATE TRIGGER load_deleted AFTER DELETE ON loads BEGIN \(touch("old")); END;
     """
 

@@ -17,7 +17,11 @@ final class OracleFolder {
   /// The rules that syncs do not follow.
   var ignored: Set<Invalidation> = []
 
-  init() throws {
+  /// For how many days the folder keeps raw rows; 0 for all.
+  var rawDays: Int
+
+  init(rawDays: Int = 0) throws {
+    self.rawDays = rawDays
     root = try temporaryDirectory()
     folder = DataFolder(path: root + "/data", files: .posix)
     try folder.files.makeFolders(folder.path)
@@ -53,7 +57,9 @@ final class OracleFolder {
   func sync() throws -> [Sync.Outcome] {
     var sync = try Sync(context())
     sync.builder.ignored = ignored
-    return try sync.syncProperties()
+    let outcomes = try sync.syncProperties()
+    try sync.dropOldRows(outcomes)
+    return outcomes
   }
 
   /// Where the folder's `unified.db`, with its views or without, differs from a sync into an empty database; nil where
@@ -76,6 +82,18 @@ final class OracleFolder {
   /// The rows of a question to the folder's `unified.db`.
   func rows(_ sql: String) throws -> [[Field]] { try UnifiedReader(path: folder.unified).rows(sql) }
 
+  /// How many raw rows are stored of each feed and day.
+  func storedRows() throws -> [String: Int] {
+    let sql = """
+      SELECT feed || ' ' || as_of, count(*) FROM stated_rows JOIN loads USING (load_id) GROUP BY 1
+      """
+    let rows = try UnifiedReader(path: folder.raw("stated")).rows(sql)
+    return Dictionary(uniqueKeysWithValues: rows.map { ($0[0].text ?? "", Int($0[1].integer ?? 0)) })
+  }
+
+  /// The stored file of a payload.
+  func storedFile(of text: String) -> String { folder.payload(SHA256.hex(of: Array(text.utf8))) }
+
   private static func relations(_ reader: UnifiedReader, views: Bool) throws -> [String] {
     let kinds = views ? "('table', 'view')" : "('table')"
     let sql = "SELECT name FROM sqlite_schema WHERE type IN \(kinds) AND name NOT LIKE 'sqlite_%' ORDER BY name"
@@ -93,7 +111,8 @@ final class OracleFolder {
     let stanzas = properties.sorted().map { key in
       "\"\(key)\": {\"propertyId\": \"\(key == "oak" ? 1 : 2)\", \"propertyName\": \"\(key)\"}"
     }
-    let definitions = "{\"sources\": {}, \"properties\": {\(stanzas.joined(separator: ", "))}}"
+    let definitions =
+      "{\"raw_days\": \(rawDays), \"sources\": {}, \"properties\": {\(stanzas.joined(separator: ", "))}}"
     return PipelineContext(
       folder: folder, definitions: try Definitions(Array(definitions.utf8), connectors: [OracleConnector()]),
       sources: [source], log: .silent)
@@ -104,6 +123,9 @@ final class OracleFolder {
   }
 
   private func load(_ payload: StatedPayload) throws { try load(payload.text, as: "\(payload.seed).txt") }
+
+  /// Raises the mapping's revision, so that the next sync maps all days.
+  func raiseMapping() { source.mappingRevision += 1 }
 
   /// Reads what was received.
   func readPending() throws { _ = try Load(context()).readPending() }

@@ -1,0 +1,41 @@
+internal import Domain
+internal import Warehouse
+
+/// Drops the raw rows of a property's old days, so that the raw databases do not grow with every year.
+///
+/// Only rows that can be read again go: the stored file must have the content of its name, and its feed the revision
+/// that read it. Kept are the rows of the configured span, counted back from the property's last day, and those that
+/// published figures come from, which explanations read most.
+struct RowRetention {
+  private let days: Int
+  private let stores: [SourceStore]
+  private let revisions: [String: Int]
+
+  /// The retention that a context configures.
+  init(_ context: PipelineContext, _ stores: [SourceStore]) {
+    (days, revisions) = (context.definitions.rawDays, context.revisions)
+    self.stores = stores
+  }
+
+  /// Drops what is no longer kept of a property.
+  ///
+  /// - Parameters:
+  ///   - property: the property's key.
+  ///   - published: the days that its figures come from.
+  /// - Throws: an error of a database; the rows of that source are unchanged in that case.
+  func apply(to property: String, published: [PublishedDay]) throws {
+    guard days > 0, let last = try stores.compactMap({ try $0.raw.lastActiveDay(of: property) }).max() else { return }
+    for store in stores {
+      let old = try store.raw.loadsWithRows(of: property, before: last.advanced(by: 1 - days)).filter { load in
+        guard let feed = load.feed, load.revision == revisions[feed] else { return false }
+        let datasets = store.source.datasets(fedBy: feed)
+        let isPublished = published.contains { $0.asOf == load.asOf && datasets.contains($0.dataset) }
+        return !isPublished && store.folder.isWhole(load.payload)
+      }
+      try store.raw.dropRows(of: old.map(\.delivery))
+    }
+  }
+
+  /// Returns the space of dropped rows to the file system where it is most of a database.
+  func reclaimSpace() throws { for store in stores { try store.raw.reclaimSpace() } }
+}

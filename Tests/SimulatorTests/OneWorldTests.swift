@@ -6,7 +6,7 @@ import Testing
 import XML
 
 /// What the services say on different days of one world.
-@Suite("One seed and last day are one world, whatever day is asked for")
+@Suite("One seed and last day are one world on every day")
 struct OneWorldTests {
   private static let ages = [0, 1, 7, 29, 40]
 
@@ -15,7 +15,7 @@ struct OneWorldTests {
       .all(at: "MITS-ResidentData/PropertyResidents/Residents/Resident")
   }
 
-  @Test("A resident of Yardi's has the same move-in and unit on every day; nobody gives notice in the future")
+  @Test("A resident of Yardi's has the same move-in and unit on every day, and a notice only once it is given")
   func yardi() throws {
     let listed = try Self.ages.map { age in
       let day = asOf.advanced(by: -age)

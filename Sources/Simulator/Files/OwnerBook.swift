@@ -31,9 +31,10 @@ public struct OwnerBook {
     var expenses = ["id,property_id,date,category,amount"]
     var budgets = ["id,property_id,month,line,amount,occupied_units"]
     for profile in profiles {
-      var random = SplitMix64(seed: seed, for: "book " + profile.key)
       let rent = profile.plans.reduce(0) { $0 + Int($1.baseRent.cents) * $1.units } / 100
       for month in months {
+        // A month has the same amounts in the book of every day.
+        var random = SplitMix64(seed: seed, for: "book \(profile.key) \(month)")
         var costs = 0
         for (category, line, perMille) in OwnerBook.expenses {
           let budget = rent * perMille / 1000

@@ -22,14 +22,11 @@ enum Options {
     var request = WriteCommand.Request()
     let options = LongOptions(names: [
       ("out", true), ("as-of", true), ("last-day", true), ("days", true), ("properties", true), ("seed", true),
-      ("refused", false),
-      ("help", false),
+      ("refused", false), ("help", false),
     ])
-    for (name, value) in try options.parse(arguments) {
+    for (name, value) in try options.parse(arguments) where try !request.day.take(name, value) {
       switch name {
       case "out": request.folder = value
-      case "as-of": request.asOf = try day(value, of: name)
-      case "last-day": request.lastDay = try day(value, of: name)
       case "days": request.days = try number(value, of: name, in: 1...366)
       case "properties": request.properties = try keys(value)
       case "seed": request.seed = try number(value, of: name, in: 0...UInt64.max)
@@ -37,7 +34,7 @@ enum Options {
       default: return .help
       }
     }
-    try check(request.day, request.lastDay)
+    try request.day.check()
     return .write(request)
   }
 
@@ -45,15 +42,12 @@ enum Options {
     var request = ServeCommand.Request()
     let options = LongOptions(names: [
       ("port", true), ("as-of", true), ("last-day", true), ("seed", true), ("properties", true),
-      ("yardi-properties", true),
-      ("delay", true), ("rate", true), ("faults", true), ("definitions", true), ("book", true),
-      ("reports", true), ("token-life", true), ("keep", true), ("unnamed", false), ("help", false),
+      ("yardi-properties", true), ("delay", true), ("rate", true), ("faults", true), ("definitions", true),
+      ("book", true), ("reports", true), ("token-life", true), ("keep", true), ("unnamed", false), ("help", false),
     ])
-    for (name, value) in try options.parse(arguments) {
+    for (name, value) in try options.parse(arguments) where try !request.day.take(name, value) {
       switch name {
       case "port": request.port = try number(value, of: name, in: 0...UInt16.max)
-      case "as-of": request.asOf = try day(value, of: name)
-      case "last-day": request.lastDay = try day(value, of: name)
       case "seed": request.options.seed = try number(value, of: name, in: 0...UInt64.max)
       case "properties": request.properties = try number(value, of: name, in: 0...5000)
       case "yardi-properties": request.yardiProperties = try number(value, of: name, in: 0...5000)
@@ -69,26 +63,12 @@ enum Options {
       default: return .help
       }
     }
-    try check(request.day, request.lastDay)
+    try request.day.check()
     return .serve(request)
   }
 
   private static func understood<Value>(_ name: String, _ read: () throws -> Value) throws(UsageError) -> Value {
     do { return try read() } catch { throw UsageError(reason: "--\(name): \(error)") }
-  }
-
-  private static func day(_ text: String, of name: String) throws(UsageError) -> CivilDate {
-    do {
-      return try CivilDate(iso: text)
-    } catch {
-      throw UsageError(reason: "--\(name): \(error)")
-    }
-  }
-
-  private static func check(_ day: CivilDate, _ lastDay: CivilDate) throws(UsageError) {
-    guard day > lastDay else { return }
-    throw UsageError(
-      reason: "--as-of: the world ends on \(lastDay). Choose its last day with --last-day, the same for all its days")
   }
 
   private static func number<Number: FixedWidthInteger>(

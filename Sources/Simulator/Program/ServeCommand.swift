@@ -8,10 +8,7 @@ import Simulator
 struct ServeCommand {
   /// The parameters of the command.
   struct Request {
-    /// The last day of files, or the calendar's day; nil for the world's last day.
-    var asOf: CivilDate?
-    var lastDay = World.lastDay
-    var day: CivilDate { asOf ?? lastDay }
+    var day = RequestedDay()
     var port: UInt16 = 0
     var properties = 25
     var yardiProperties = 3
@@ -51,15 +48,15 @@ struct ServeCommand {
     let seed = request.options.seed
     return Portfolio(
       realPage: World(
-        seed: seed, asOf: request.lastDay, properties: PropertyProfile.realPage(request.properties, seed: seed)),
+        seed: seed, asOf: request.day.last, properties: PropertyProfile.realPage(request.properties, seed: seed)),
       yardi: World(
-        seed: seed, asOf: request.lastDay, properties: PropertyProfile.yardi(request.yardiProperties, seed: seed)),
-      on: request.day)
+        seed: seed, asOf: request.day.last, properties: PropertyProfile.yardi(request.yardiProperties, seed: seed)),
+      on: request.day.day)
   }
 
   private func announce(port: UInt16) {
     let base = "http://127.0.0.1:\(port)"
-    print("\(request.properties) RealPage and \(request.yardiProperties) Yardi properties as of \(request.day)")
+    print("\(request.properties) RealPage and \(request.yardiProperties) Yardi properties as of \(request.day.day)")
     print("reporting_api  \(base)/v1")
     print("rpx_gateway    \(base)/rpxgateway/partner")
     print("base_address   \(base)/simulated")
@@ -75,7 +72,7 @@ struct ServeCommand {
 
   /// Writes the owner's book of RealPage's properties into an existing folder.
   private func writeBook(in folder: String) throws {
-    let book = OwnerBook(portfolio.realPage.profiles, asOf: request.day, seed: request.options.seed)
+    let book = OwnerBook(portfolio.realPage.profiles, asOf: request.day.day, seed: request.options.seed)
     for file in book.files { try write(file.text, to: "\(folder)/\(file.name)") }
   }
 

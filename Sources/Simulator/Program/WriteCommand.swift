@@ -6,10 +6,7 @@ import Simulator
 struct WriteCommand {
   /// The parameters of the command.
   struct Request {
-    /// The last day of files, or the calendar's day; nil for the world's last day.
-    var asOf: CivilDate?
-    var lastDay = World.lastDay
-    var day: CivilDate { asOf ?? lastDay }
+    var day = RequestedDay()
     var folder: String?
     var days = 1
     var properties: [String]?
@@ -25,12 +22,12 @@ struct WriteCommand {
     guard let folder = request.folder else { throw UsageError(reason: "--out is missing") }
     self.folder = folder
     self.request = request
-    asOf = request.day
+    asOf = request.day.day
   }
 
   func run() throws {
     try makeFolder()
-    let world = World(seed: request.seed, asOf: request.lastDay)
+    let world = World(seed: request.seed, asOf: request.day.last)
     let profiles = world.profiles.filter { request.properties?.contains($0.key) ?? true }
     var files = 0
     var bytes = 0

@@ -42,8 +42,7 @@ extension YardiResponses {
         "TargetMoveInDate": "\(prospect.neededOn)", "DesiredFloorplan": prospect.plan.map(unitType) ?? "",
       ])
       if let tenancy, tenancy.stage != .unknown {
-        let unit = tenancy.unit
-        $0.element("DesiredUnit") { $0.leaf("MarketingName", unit.number) }
+        $0.element("DesiredUnit") { $0.leaf("MarketingName", tenancy.unit.number) }
       }
       $0.leaf("Comment")
     }

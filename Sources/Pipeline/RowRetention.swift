@@ -36,6 +36,15 @@ struct RowRetention {
     }
   }
 
-  /// Returns the space of dropped rows to the file system where it is most of a database.
-  func reclaimSpace() throws { for store in stores { try store.raw.reclaimSpace() } }
+  /// Returns the space of dropped rows to the file system where it is most of a database, and there is room for the
+  /// smaller copy that SQLite makes first.
+  func reclaimSpace() throws {
+    for store in stores {
+      let files = store.folder.files
+      guard let size = files.size(of: store.folder.raw(store.source.name)),
+        try files.room(for: store.folder.path) > 2 * size
+      else { continue }
+      try store.raw.reclaimSpace()
+    }
+  }
 }

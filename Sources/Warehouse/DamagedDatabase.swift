@@ -1,6 +1,6 @@
 internal import SQLite
 
-/// The remedy for a database file that SQLite cannot read.
+/// The remedy for a database file that SQLite cannot read: one that is damaged, or whose making was interrupted.
 public enum DamagedDatabase {
   /// The databases that cannot be rebuilt.
   private static let originals = ["receipts.db", "decisions.db"]
@@ -11,9 +11,20 @@ public enum DamagedDatabase {
     return !originals.contains { path.hasSuffix("/\($0)") }
   }
 
-  /// Returns what to do, as a sentence; nil for an error that is not damage.
+  /// Undoes what a stopped run left of a write, which readers cannot; a whole database is unchanged.
+  ///
+  /// - Throws: an error of the database, such as damage.
+  public static func undoInterruptedWrite(in path: String) throws {
+    _ = try Connection(path: path, mode: .readWrite).rows("SELECT count(*) FROM sqlite_schema")
+  }
+
+  /// Returns what to do, as a sentence; nil for an error of another kind.
   public static func remedy(for error: any Error) -> String? {
-    guard let error = error as? DatabaseError, error.isDamage, let path = error.path else { return nil }
+    guard let error = error as? DatabaseError, let path = error.path else { return nil }
+    if error.isInterruptedWrite {
+      return "A run was stopped while it was writing the database. Run 'ownerdash run': it continues and loses nothing"
+    }
+    guard error.isDamage else { return nil }
     guard originals.contains(where: { path.hasSuffix("/\($0)") }) else {
       return "The database is damaged. Run 'ownerdash rebuild': it makes the database again from the stored files"
     }

@@ -58,7 +58,7 @@ def databases(folder):
 
 
 def published(folder):
-    """The rows of unified.db by property, as hashes; empty where there is none yet."""
+    """The rows of unified.db by property, as hashes; empty where there is none yet, or its making was interrupted."""
     path = folder / "unified.db"
     if not path.exists():
         return {}
@@ -71,6 +71,11 @@ def published(folder):
             for owner, found in rows(database, table, owner=True).items():
                 if owner is not None:
                     held[owner].append((table, sorted(map(repr, found.elements()))))
+    except sqlite3.OperationalError as error:
+        # The uncommitted rows of a database that was being made: no reader sees them.
+        if "readonly" not in str(error):
+            raise
+        return {}
     finally:
         database.close()
     return {owner: hashlib.sha256(repr(parts).encode()).hexdigest() for owner, parts in held.items()}

@@ -34,6 +34,9 @@ public struct DatabaseError: Error, Equatable, CustomStringConvertible {
   /// Whether the file is damaged, or is not a database at all.
   public var isDamage: Bool { [SQLITE_CORRUPT, SQLITE_NOTADB].contains(code & 0xFF) }
 
+  /// Whether an interrupted write must be undone first, which a connection that only reads cannot do.
+  public var isInterruptedWrite: Bool { [1, 3].contains { code == SQLITE_READONLY | $0 << 8 } }
+
   /// Shortens a long statement, such as a whole schema.
   private static func shortened(_ sql: String) -> String {
     sql.count <= 400 ? sql : sql.prefix(400) + " …"

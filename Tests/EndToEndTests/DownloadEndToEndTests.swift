@@ -46,6 +46,25 @@ struct DownloadEndToEndTests {
     #expect(served.services.counts.writes == 0)
   }
 
+  @Test("Daily runs bring each day's reports of a property whose business day lags, which refused them before")
+  func lagging() async throws {
+    let served = try ServedPortfolio(properties: 8, reports: ["box_score", "rent_roll"])
+    let harness = try harness(served)
+    let days = (0..<5).map { PipelineHarness.asOf.advanced(by: $0 - 4) }
+    for day in days {
+      served.serve(on: day)
+      let ran = await harness.run("run", "--day", "\(day)")
+      #expect(ran.ending == .done, "\(day): \(ran.complaints)")
+    }
+    let profiles = served.portfolio.realPage.profiles
+    #expect(Set(profiles.map(\.lag)).isSuperset(of: [0, 2]))
+    for profile in profiles {
+      let found = try harness.texts(
+        "SELECT as_of FROM unified_fact_days WHERE dataset = 'units' AND property_id = '\(profile.key)' ORDER BY as_of")
+      #expect(found == days.map { "\($0.advanced(by: -profile.lag))" }, "\(profile.key) lags \(profile.lag)")
+    }
+  }
+
   @Test("Several days are downloaded at once; a good run prints a line for each property, or nothing, or each file")
   func severalDays() async throws {
     let served = try ServedPortfolio(properties: 2, reports: ["box_score", "rent_roll"])

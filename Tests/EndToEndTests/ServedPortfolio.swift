@@ -82,6 +82,11 @@ final class ServedPortfolio {
       })
   }
 
+  /// Answers on another day of the same world from now on.
+  func serve(on day: CivilDate) {
+    stand.set(Services(Portfolio(realPage: portfolio.realPage, yardi: portfolio.yardi, on: day)))
+  }
+
   /// How many requests have come.
   var requests: Int { services.counts.calls.values.reduce(0, +) }
 

@@ -180,11 +180,13 @@ extension PropertyDownload {
   ///   - request: the request.
   ///   - basis: the origin of the day that its payload is filed under.
   ///   - refusal: why it cannot be requested for its day; nil if it can.
+  ///   - isOutdated: whether its payload on the disk no longer counts.
   /// - Returns: its outcome.
-  private func fetch(_ request: FetchRequest, basis: Receipt.DayBasis, refusal: String? = nil) async -> DownloadOutcome
-  {
+  private func fetch(
+    _ request: FetchRequest, basis: Receipt.DayBasis, refusal: String? = nil, isOutdated: Bool = false
+  ) async -> DownloadOutcome {
     do throws(FetchFailure) {
-      let isAgain = again?.includes(request) ?? false
+      let isAgain = isOutdated || (again?.includes(request) ?? false)
       let receipt = try await session.journal.receipt(of: request)
       if receipt != nil, !isAgain { return DownloadOutcome(request, .present) }
       if let refusal { return DownloadOutcome(request, .failed(refusal)) }
@@ -226,8 +228,9 @@ extension PropertyDownload {
   /// Sends the request that determines the property's business day and reads the response, which does not count as a
   /// file if it states that the day has not begun.
   private func fetchDay(_ request: FetchRequest) async -> DayResponse {
-    let outcome = await fetch(request, basis: request.carriesDay ? .request : .received)
     do throws(FetchFailure) {
+      let isOutdated = try await isOutdatedRefusal(request)
+      let outcome = await fetch(request, basis: request.carriesDay ? .request : .received, isOutdated: isOutdated)
       guard let receipt = try await session.journal.receipt(of: request),
         receipt.bytes <= PropertyDownload.largestRefusal,
         let parseResult = try read(receipt)
@@ -239,6 +242,15 @@ extension PropertyDownload {
     } catch {
       return DayResponse(outcome: DownloadOutcome(request, .failed("\(error)")), stated: nil)
     }
+  }
+
+  /// Whether the payload of a request only reports, of an earlier day of receipt, that the requested day had not begun:
+  /// a property whose business day lags reaches it later.
+  private func isOutdatedRefusal(_ request: FetchRequest) async throws(FetchFailure) -> Bool {
+    guard let receipt = try await session.journal.receipt(of: request), receipt.localDay != today,
+      receipt.bytes <= PropertyDownload.largestRefusal, case .dayNotReached = try read(receipt)?.kind
+    else { return false }
+    return true
   }
 
   /// The requests that depend on a response that has arrived; a response that would be refused has none.

@@ -61,7 +61,7 @@ public struct FileError: Error, Equatable, CustomStringConvertible {
     reason = strerror(code).map { String(cString: $0) } ?? "error \(code)"
   }
 
-  init(_ operation: String, _ path: String, reason: String) {
+  package init(_ operation: String, _ path: String, reason: String) {
     self.operation = operation
     self.path = path
     self.reason = reason

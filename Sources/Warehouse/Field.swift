@@ -71,14 +71,23 @@ extension Statement {
   func run(_ row: RawRow, ofLoad load: Int64) throws {
     try run(values: row.fields.count + 3) { binder in
       try binder.bind(load, at: 1)
-      try binder.bind(row.place.sheet, at: 2)
-      try binder.bind(Int64(row.place.row), at: 3)
-      try binder.bind(row.fields, from: 4)
+      try binder.bind(row, from: 2)
     }
+  }
+
+  /// Inserts a raw row without a load: its place, then its values.
+  func run(staging row: RawRow) throws {
+    try run(values: row.fields.count + 2) { binder in try binder.bind(row, from: 1) }
   }
 }
 
 extension Binder {
+  fileprivate func bind(_ row: RawRow, from first: Int) throws {
+    try bind(row.place.sheet, at: first)
+    try bind(Int64(row.place.row), at: first + 1)
+    try bind(row.fields, from: first + 2)
+  }
+
   func bind(_ fields: [Field], from first: Int = 1) throws {
     for (index, field) in fields.enumerated() {
       switch field {

@@ -56,17 +56,17 @@ struct LargeResponsesTests {
     return try ResponseFeeds([LargeResponsesTests.feed]).read(payload)
   }
 
-  @Test("They give the same rows, scope and findings as in memory, and keep no row")
+  @Test("They give the same rows, scope and findings as in memory, and hold no row there")
   func same() throws {
     let onDisk = try reading(of: LargeResponsesTests.response())
     let inMemory = try ResponseFeeds([LargeResponsesTests.feed]).read(Payload(LargeResponsesTests.response()))
-    #expect(onDisk.content.tables.flatMap(\.rows) == [])
+    #expect(onDisk.content.tables.isEmpty)
     var rows: [String: [RawRow]] = [:]
-    let stream = try #require(onDisk.content.stream)
-    try stream { rows[$0.name, default: []].append($1) }
+    let staged = try #require(onDisk.content.staged)
+    try staged.forEachRow { rows[$0.name, default: []].append($1) }
     #expect(rows == Dictionary(uniqueKeysWithValues: inMemory.content.tables.map { ($0.table.name, $0.rows) }))
     #expect(rows["charges"]?.compactMap { $0.fields[0].money?.cents } == [100, 900, -200, 900, 300, 900])
-    #expect(inMemory.content.stream == nil)
+    #expect(inMemory.content.staged == nil)
     #expect(onDisk.rowsLoaded == 9 && inMemory.rowsLoaded == 9)
     #expect(onDisk.scope == "operation GetCharges t1 t2" && inMemory.scope == onDisk.scope)
     #expect(onDisk.content.findings == inMemory.content.findings)
@@ -79,7 +79,39 @@ struct LargeResponsesTests {
     #expect(refusal?.rule.contains("holds 'much', which is not an amount") == true)
   }
 
-  @Test("A disk that fails while one is read is the disk's failure, and refuses nothing", arguments: [18, 40])
+  @Test("Their rows are parsed once: recording them does not read the payload again")
+  func once() throws {
+    let read = Mutex(0)
+    var files = FileSystem.posix
+    files.read = { descriptor, buffer in
+      let count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+      read.withLock { $0 += max(count, 0) }
+      return count
+    }
+    let bytes = LargeResponsesTests.response()
+    let content = try reading(of: bytes, from: files).content
+    let before = read.withLock { $0 }
+    var rows = 0
+    try content.forEachRow { _, _ in rows += 1 }
+    #expect(before >= bytes.count && read.withLock { $0 } == before)
+    #expect(rows == 9)
+  }
+
+  @Test("Where their rows cannot be staged, that is the disk's failure, and refuses nothing")
+  func unstaged() throws {
+    // SQLite makes no table of such a name.
+    let charges = ResponseSchema("sqlite_charges", grain: "one charge", [.init("code", .text, "@code", "its code")])
+    let tree = ResponseTree("Ledger", records: [ResponseRecord("Account", charges)])
+    let feeds = ResponseFeeds([
+      ResponseFeed(FeedName("charges"), revision: 1, operations: ["GetCharges"], trees: [tree])
+    ])
+    try write(LargeResponsesTests.response(), to: path)
+    let payload = try Payload(file: path, files: .posix) { _ in }
+    let failure = #expect(throws: Pipeline.FileError.self) { try feeds.read(payload) }
+    #expect(failure?.path == "the folder for temporary files")
+  }
+
+  @Test("A disk that fails while one is read is the disk's failure, and refuses nothing", arguments: [18, 200])
   func failing(after count: Int) throws {
     let reads = Mutex(0)
     var files = FileSystem.posix
@@ -92,9 +124,7 @@ struct LargeResponsesTests {
       return number > count ? -1 : Glibc.read(descriptor, buffer.baseAddress, buffer.count)
     }
     let failure = #expect(throws: Pipeline.FileError.self) {
-      let reading = try reading(of: LargeResponsesTests.response(), from: files)
-      let stream = try #require(reading.content.stream)
-      try stream { _, _ in }
+      _ = try reading(of: LargeResponsesTests.response(), from: files)
     }
     #expect(failure?.reason == "Input/output error")
   }

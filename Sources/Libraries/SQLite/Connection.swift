@@ -10,9 +10,12 @@ public final class Connection {
     case readOnly
     /// A private database in memory, for tests.
     case memory
+    /// A private database that SQLite keeps in a file without a name once it outgrows its cache; it ends with the
+    /// connection, even after a kill.
+    case temporary
   }
 
-  /// The database's file; empty for one in memory.
+  /// The database's file; empty for a private one.
   public let path: String
   private let handle: OpaquePointer
   private var cache: [String: Statement] = [:]
@@ -22,14 +25,15 @@ public final class Connection {
   ///
   /// - Throws: `DatabaseError` if the file cannot be opened or is not a database.
   public init(path: String, mode: Mode) throws(DatabaseError) {
-    self.path = mode == .memory ? "" : path
-    let flags: Int32 =
+    let (name, flags): (String, Int32) =
       switch mode {
-      case .readWrite, .memory: SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE
-      case .readOnly: SQLITE_OPEN_READONLY
+      case .readWrite: (path, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      case .readOnly: (path, SQLITE_OPEN_READONLY)
+      case .memory: (":memory:", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
+      case .temporary: ("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
       }
+    self.path = mode == .memory ? "" : name
     var opened: OpaquePointer?
-    let name = mode == .memory ? ":memory:" : path
     let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     // "Whether or not an error occurs when it is opened, resources associated with the database connection
     // handle should be released by passing it to sqlite3_close()" (sqlite.org/c3ref/open.html).

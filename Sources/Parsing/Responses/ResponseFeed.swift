@@ -78,18 +78,11 @@ package struct ResponseFeed: Feed {
       throw Refusal("the response has '\(root)' instead of \(known)")
     }
     var reader = RecordReader(tree)
-    var tally = ResponseTally(
-      tables, subject: response.operation.flatMap { subjects[$0] }, keepsRows: response.payload.isInMemory,
+    var tally = try ResponseTally(
+      tables, subject: response.operation.flatMap { subjects[$0] }, isInMemory: response.payload.isInMemory,
       check: check?())
-    try reader.read(response) { tally.take($0, $1) }
-    var parseResult = try readRecords(reader, tally, of: response)
-    if !response.payload.isInMemory {
-      parseResult.content.stream = { take in
-        var reader = RecordReader(tree)
-        try reader.read(response, giving: take)
-      }
-    }
-    return parseResult
+    try reader.read(response) { try tally.take($0, $1) }
+    return try readRecords(reader, tally, of: response)
   }
 
   /// The result for a response that states in a message that nothing was found.
@@ -107,8 +100,8 @@ package struct ResponseFeed: Feed {
     parseResult.rowsLoaded = tally.count
     parseResult.rowsRead = parseResult.rowsLoaded + reader.unknown.values.reduce(0, +)
     parseResult.scope = scope(response, tally.subjects)
-    parseResult.content.tables = tally.rows
-    parseResult.content.findings = reader.findings + tally.findings
+    parseResult.content = tally.content
+    parseResult.content.findings = reader.findings + parseResult.content.findings
     if !reader.unknown.isEmpty { parseResult.content.ignored = ["unknown_element": reader.unknown.values.reduce(0, +)] }
     return parseResult
   }

@@ -87,6 +87,9 @@ package struct ResponseFeeds {
     -> ParseResult
   {
     if let error = error as? FileError { throw error }
+    if let error = error as? StagedRows.Failure {
+      throw FileError("store the rows of a large response in", "the folder for temporary files", reason: "\(error)")
+    }
     let refusal = error as? Refusal ?? Refusal("\(error)")
     return ParseResult(kind: .refused(refusal), feed: feed?.name, report: response?.operation)
   }

@@ -8,23 +8,23 @@ package protocol ResponseCheck {
   var findings: [FindingRecord] { get }
 }
 
-/// Counts and totals that are kept while a response's rows are read, so that the rows of a large response need not be
-/// kept.
+/// The rows of a response with their counts: in memory, or staged in a file if the response is large.
 struct ResponseTally {
   /// The number of rows so far.
   private(set) var count = 0
   /// The subjects that the rows name.
   private(set) var subjects: Set<String> = []
   private let tables: [RawTable]
-  private let keepsRows: Bool
+  /// Where the rows of a large response wait until its load is recorded; nil for a response in memory.
+  private let staged: StagedRows?
   private var kept: [String: [RawRow]] = [:]
   private var check: (any ResponseCheck)?
   /// The place of the subject's column in each table that has it.
   private let places: [String: Int]
 
-  init(_ tables: [RawTable], subject: String?, keepsRows: Bool, check: (any ResponseCheck)?) {
+  init(_ tables: [RawTable], subject: String?, isInMemory: Bool, check: (any ResponseCheck)?) throws {
     self.tables = tables
-    self.keepsRows = keepsRows
+    staged = isInMemory ? nil : try StagedRows(tables)
     self.check = check
     let found = tables.compactMap { table in
       table.columns.firstIndex { $0.name == subject }.map { (table.name, $0) }
@@ -32,15 +32,17 @@ struct ResponseTally {
     places = Dictionary(uniqueKeysWithValues: found)
   }
 
-  /// The rows in the tables' order; empty if rows are not kept.
-  var rows: [(table: RawTable, rows: [RawRow])] { tables.map { ($0, kept[$0.name] ?? []) } }
+  /// The rows, in the tables' order, and the findings about them.
+  var content: LoadContent {
+    var content = LoadContent(
+      tables: staged == nil ? tables.map { ($0, kept[$0.name] ?? []) } : [], findings: check?.findings ?? [])
+    content.staged = staged
+    return content
+  }
 
-  /// The findings about the rows.
-  var findings: [FindingRecord] { check?.findings ?? [] }
-
-  mutating func take(_ table: RawTable, _ row: RawRow) {
+  mutating func take(_ table: RawTable, _ row: RawRow) throws {
     count += 1
-    if keepsRows { kept[table.name, default: []].append(row) }
+    if let staged { try staged.add(table, row) } else { kept[table.name, default: []].append(row) }
     check?.look(at: row, of: table)
     if let place = places[table.name], let name = row.fields[place].text { subjects.insert(name) }
   }

@@ -118,13 +118,10 @@ public struct PrintedTotal: Hashable, Sendable {
 
 /// The content of a payload, ready to be written.
 public struct LoadContent: Sendable {
-  /// Passes rows to a receiver, each with its table.
-  public typealias Stream = @Sendable (_ take: (RawTable, RawRow) throws -> Void) throws -> Void
-
-  /// The rows of each table; none of a payload so large that its rows are not kept.
+  /// The rows of each table; none of a payload too large for memory.
   public var tables: [(table: RawTable, rows: [RawRow])]
-  /// Reads the rows of such a payload again, in its order; nil if `tables` has them.
-  public var stream: Stream?
+  /// The rows of such a payload; nil if `tables` has them.
+  public var staged: StagedRows?
   /// The printed totals, with the totals of the rows.
   public var totals: [PrintedTotal]
   /// The number of rows that each named rule skipped.
@@ -132,12 +129,12 @@ public struct LoadContent: Sendable {
   /// The findings for people.
   public var findings: [FindingRecord]
 
-  /// Passes every row to a receiver, with its table; rows that are not kept are read again.
+  /// Passes every row to a receiver, with its table.
   ///
-  /// - Throws: an error of the receiver, or of reading the payload again.
+  /// - Throws: an error of the receiver, or of reading staged rows.
   public func forEachRow(_ take: (RawTable, RawRow) throws -> Void) throws {
     for (table, rows) in tables { for row in rows { try take(table, row) } }
-    try stream?(take)
+    try staged?.forEachRow(take)
   }
 
   /// Content from its parts.

@@ -111,10 +111,7 @@ public final class RawStore {
   /// A delivery's rows of one table, in the payload's order.
   public func rows(of table: RawTable, in delivery: PayloadDelivery) throws -> [RawRow] {
     guard let id = try loadID(of: delivery) else { return [] }
-    return try database.rows(table.select, [.integer(id)]).map { fields in
-      let place = Place(sheet: fields[0].text ?? "", row: Int(fields[1].integer ?? 0))
-      return RawRow(place: place, fields: Array(fields[2...]))
-    }
+    return try database.rows(table.select, [.integer(id)]).map(RawRow.init(stored:))
   }
 
   /// The findings of a payload from reading it.

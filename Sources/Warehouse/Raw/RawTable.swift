@@ -109,6 +109,12 @@ public struct RawRow: Hashable, Sendable {
     self.place = place
     self.fields = fields
   }
+
+  /// A row as a database holds it: the sheet, the row, then the values.
+  init(stored fields: [Field]) {
+    place = Place(sheet: fields[0].text ?? "", row: Int(fields[1].integer ?? 0))
+    self.fields = Array(fields[2...])
+  }
 }
 
 /// A raw row whose values are read by column name.

@@ -50,3 +50,15 @@ public struct PipelineContext: Sendable {
     }
   }
 }
+
+extension PipelineContext {
+  /// Undoes in every database what a stopped run left of a write; for the only writer, before anything is read.
+  ///
+  /// - Throws: an error of a database other than damage.
+  public func undoInterruptedWrites() throws {
+    for path in [folder.receipts, folder.decisions] + sources.map({ folder.raw($0.name) }) + [folder.unified]
+    where folder.files.exists(path) {
+      try DamagedDatabase.undoInterruptedWrite(in: path)
+    }
+  }
+}

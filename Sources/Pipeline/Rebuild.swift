@@ -34,12 +34,10 @@ public struct Rebuild {
   public func outdated() throws -> String? {
     let folder = context.folder
     for source in context.sources where folder.files.exists(folder.raw(source.name)) {
-      try DamagedDatabase.undoInterruptedWrite(in: folder.raw(source.name))
       let store = try RawStore(reading: folder.raw(source.name), tables: source.tables)
       if try !store.isOfThisVersion { return "\(source.name)_raw.db" }
     }
     guard folder.files.exists(folder.unified) else { return nil }
-    try DamagedDatabase.undoInterruptedWrite(in: folder.unified)
     return try UnifiedReader(path: folder.unified).isOfThisVersion ? nil : "unified.db"
   }
 

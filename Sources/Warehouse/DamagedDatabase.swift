@@ -11,11 +11,16 @@ public enum DamagedDatabase {
     return !originals.contains { path.hasSuffix("/\($0)") }
   }
 
-  /// Undoes what a stopped run left of a write, which readers cannot; a whole database is unchanged.
+  /// Undoes what a stopped run left of a write, which readers cannot; a whole database is unchanged, and what is wrong
+  /// with a damaged one is left to its reader to say.
   ///
-  /// - Throws: an error of the database, such as damage.
+  /// Reading the first page is enough for SQLite to see it; the schema is not parsed.
+  ///
+  /// - Throws: an error of the database other than damage.
   public static func undoInterruptedWrite(in path: String) throws {
-    _ = try Connection(path: path, mode: .readWrite).rows("SELECT count(*) FROM sqlite_schema")
+    do { _ = try Connection(path: path, mode: .readWrite).rows("PRAGMA user_version") } catch {
+      guard let error = error as? DatabaseError, error.isDamage else { throw error }
+    }
   }
 
   /// Returns what to do, as a sentence; nil for an error of another kind.

@@ -79,6 +79,7 @@ func asOnlyWriter<Result>(
   defer { environment.endProgress() }
   let folder = context.folder
   try Generations(of: folder, sources: context.sources.map(\.name)).settle()
+  try context.undoInterruptedWrites()
   Interruption.onStop { folder.removePartialDownloads() }
   defer { Interruption.onStop {} }
   let result = try await body()

@@ -118,7 +118,7 @@ class Disk:
             self.open.pop(call.result, None)
             return
         if "O_CREAT" in flags and path not in self.names:
-            self.name(path, File())
+            self.name((path, File()))
         file = self.names.get(path)
         if isinstance(file, str):
             file = self.names.get(os.path.normpath(os.path.join(os.path.dirname(path), file)))
@@ -170,29 +170,33 @@ class Disk:
 
     # Names
 
-    def name(self, path, what):
-        """Gives a name to a file, a folder (None) or a link; `GONE` removes it."""
-        self.pending.append((path, what))
-        put(self.names, path, what)
+    def name(self, *names):
+        """Gives names to files, folders (None) or links; `GONE` removes one. The disk keeps all of them or none, as a
+        journaling file system does with a renaming."""
+        self.pending.append(names)
+        put(self.names, names)
 
     def keep(self, wanted):
-        for path, what in self.pending:
-            if wanted(path):
-                put(self.kept, path, what)
-        self.pending = [change for change in self.pending if not wanted(change[0])]
+        left = []
+        for names in self.pending:
+            if any(wanted(path) for path, _ in names):
+                put(self.kept, names)
+            else:
+                left.append(names)
+        self.pending = left
 
     def on_mkdir(self, call):
-        self.named(call, lambda path: self.name(path, None))
+        self.named(call, lambda path: self.name((path, None)))
 
     def on_unlink(self, call):
-        self.named(call, lambda path: self.name(path, GONE))
+        self.named(call, lambda path: self.name((path, GONE)))
 
     on_mkdirat, on_unlinkat, on_rmdir = on_mkdir, on_unlink, on_unlink
 
     def on_symlink(self, call):
         target, path = (text(part).decode(errors="surrogateescape") for part in STRING.findall(call.arguments)[:2])
         if self.isHere(path):
-            self.name(path, target)
+            self.name((path, target))
 
     on_symlinkat = on_symlink
 
@@ -202,11 +206,8 @@ class Disk:
         if not self.isHere(new):
             return
         moved = [name for name in self.names if name == old or name.startswith(old + "/")]
-        kinds = [(name, new + name[len(old):], self.names[name]) for name in moved]
-        for _, later, what in kinds:
-            self.name(later, what)
-        for name, _, _ in reversed(kinds):
-            self.name(name, GONE)
+        self.name(
+            *((new + name[len(old):], self.names[name]) for name in moved), *((name, GONE) for name in reversed(moved)))
 
     on_renameat = on_renameat2 = on_rename
 
@@ -244,8 +245,8 @@ class Disk:
         dropped."""
         names = dict(self.kept)
         if numbers and self.pending:
-            for path, what in self.pending[:numbers.randrange(len(self.pending) + 1)]:
-                put(names, path, what)
+            for change in self.pending[:numbers.randrange(len(self.pending) + 1)]:
+                put(names, change)
         for path in sorted(names):
             relative = os.path.relpath(path, self.folder)
             target = place / relative
@@ -264,11 +265,12 @@ class Disk:
 GONE = object()
 
 
-def put(names, path, what):
-    if what is GONE:
-        names.pop(path, None)
-    else:
-        names[path] = what
+def put(names, change):
+    for path, what in change:
+        if what is GONE:
+            names.pop(path, None)
+        else:
+            names[path] = what
 
 
 def number(arguments):

@@ -64,7 +64,8 @@ public struct DataDictionary: Sendable {
   ///
   /// - Throws: an error of the database.
   public static func read() throws -> DataDictionary {
-    DataDictionary(try Schema(UnifiedStore().reader))
+    let reader = try UnifiedStore().reader
+    return DataDictionary(try Schema { try reader.rows($0, $1) })
   }
 
   init(_ schema: Schema) {
@@ -106,11 +107,18 @@ struct Schema {
     self.objects = objects
   }
 
-  init(_ reader: UnifiedReader) throws {
-    let sql = "SELECT name, type, sql FROM sqlite_schema WHERE type IN ('table', 'view') ORDER BY rowid"
-    objects = try reader.rows(sql).map { fields in
+  /// The schema of a database.
+  ///
+  /// - Parameters:
+  ///   - database: the database's name in its connection: `main`, or the one under which it is attached.
+  ///   - rows: runs a statement on the connection.
+  /// - Throws: an error of the database.
+  init(of database: String = "main", _ rows: (String, [Field]) throws -> [[Field]]) throws {
+    let sql = "SELECT name, type, sql FROM \(database).sqlite_schema WHERE type IN ('table', 'view') ORDER BY rowid"
+    objects = try rows(sql, []).map { fields in
       let name = fields[0].text ?? ""
-      let columns = try reader.rows("SELECT name, \"notnull\" + pk, type FROM pragma_table_xinfo(?)", [.text(name)])
+      let columns = try rows(
+        "SELECT name, \"notnull\" + pk, type FROM pragma_table_xinfo(?, ?)", [.text(name), .text(database)])
       return Object(
         name: name, isView: fields[1].text == "view", sql: fields[2].text ?? "",
         columns: columns.map {

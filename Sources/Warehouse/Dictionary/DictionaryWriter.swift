@@ -36,22 +36,24 @@ struct DictionaryWriter {
   }
 
   mutating func view(_ group: [Schema.Object]) -> DataDictionary.Object {
+    let texts = self.texts(viewTexts, group[0].name, count: 2)
+    return DataDictionary.Object(
+      names: group.map(\.name), grain: texts[0], purpose: texts[1], source: reads(group).joined(separator: ", "),
+      columns: columns(of: group))
+  }
+
+  /// The columns of all variants of a view, each once.
+  mutating func columns(of group: [Schema.Object]) -> [DataDictionary.Column] {
     let name = group[0].name
-    let texts = self.texts(viewTexts, name, count: 2)
     let siblings = Set(group.flatMap(\.columns).map(\.name))
     var known: Set<String> = []
-    let columns = group.flatMap { view in view.columns.map { (view, $0) } }.filter { known.insert($1.name).inserted }
-    return DataDictionary.Object(
-      names: group.map(\.name), grain: texts[0], purpose: texts[1],
-      source: reads(group).joined(separator: ", "),
-      columns: columns.map { view, column in
-        let meaning = self.meaning(column.name, name, siblings)
-        let unit = unit(column, meaning, siblings)
-        return DataDictionary.Column(
-          name: column.name, meaning: meaning.text, unit: unit, type: StoredType(of: column.name, in: unit).rawValue,
-          null: meaning.null,
-          formula: formulas["\(name).\(column.name)"])
-      })
+    return group.flatMap(\.columns).filter { known.insert($0.name).inserted }.map { column in
+      let meaning = self.meaning(column.name, name, siblings)
+      let unit = unit(column, meaning, siblings)
+      return DataDictionary.Column(
+        name: column.name, meaning: meaning.text, unit: unit, type: StoredType(of: column.name, in: unit).rawValue,
+        null: meaning.null, formula: formulas["\(name).\(column.name)"])
+    }
   }
 
   mutating func metrics(_ module: MetricModule) -> [DataDictionary.Metric] {

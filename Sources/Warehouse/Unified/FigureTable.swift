@@ -6,9 +6,9 @@ internal import SQLite
 /// rows is not in the copy: reading it would take longer than a page may.
 struct FigureTable {
   /// The name of the view and of the table.
-  let name: String
-  /// The types of its columns, by name.
-  let types: [String: StoredType]
+  private let name: String
+  /// The view's columns, each with its type.
+  private let columns: [(name: String, type: String)]
 
   /// Kept figures with a row for each day, which the copy has under their view's name.
   static let keptByDay = KeptFigures.all.filter { $0.form == .days }
@@ -50,37 +50,41 @@ struct FigureTable {
   ///   - copy: the copy, with its tables; `unified.db` is attached to it.
   /// - Throws: an error of the database: a value without its column's type, or two rows with one key.
   static func make(_ views: [(name: String, sql: String)], in copy: Connection) throws {
-    let types = try typesByView()
-    let selects = views.map { ($0.name, String($0.sql.dropFirst("CREATE VIEW \($0.name) AS\n".count))) }
-    for (name, select) in selects where !computing.contains(name) {
-      if names.contains(name), !ofCurrentDay.contains(name) {
-        try FigureTable(name: name, types: types[name] ?? [:]).fill(select, in: copy)
-      } else {
-        try copy.execute("CREATE TEMP VIEW \(name) AS\n\(select)")
+    let tables = try tables(in: copy)
+    let selects = views.filter { !computing.contains($0.name) }
+      .map { ($0.name, String($0.sql.dropFirst("CREATE VIEW \($0.name) AS\n".count))) }
+    // All are declared before the first is filled: after each declaration SQLite works out the columns of views again.
+    for (name, select) in selects {
+      if let table = tables[name] { try copy.execute(table.declaration) }
+      if !isFilled(name) { try copy.execute("CREATE TEMP VIEW \(name) AS\n\(select)") }
+    }
+    for (name, select) in selects where isFilled(name) { try tables[name]?.fill(select, in: copy) }
+    for name in ofCurrentDay {
+      try tables[name]?.fill("SELECT * FROM main.current_\(name == "residents" ? "leases" : name)", in: copy)
+    }
+  }
+
+  /// Whether the table's rows come from the view's own statement.
+  private static func isFilled(_ name: String) -> Bool { names.contains(name) && !ofCurrentDay.contains(name) }
+
+  private static func tables(in copy: Connection) throws -> [String: FigureTable] {
+    let schema = try Schema(of: "own") { try copy.rows($0, $1) }
+    var writer = DictionaryWriter(schema)
+    return schema.groups.reduce(into: [:]) { tables, group in
+      let types = Dictionary(uniqueKeysWithValues: writer.columns(of: group).map { ($0.name, $0.type) })
+      for view in group where names.contains(view.name) {
+        let columns = view.columns.compactMap { column in types[column.name].map { (column.name, $0) } }
+        tables[view.name] = FigureTable(name: view.name, columns: columns)
       }
     }
-    for name in ofCurrentDay {
-      let current = "main.current_\(name == "residents" ? "leases" : name)"
-      try FigureTable(name: name, types: types[name] ?? [:]).fill("SELECT * FROM \(current)", in: copy)
-    }
   }
 
-  private static func typesByView() throws -> [String: [String: StoredType]] {
-    try DataDictionary.read().views.reduce(into: [:]) { types, view in
-      let columns = Dictionary(
-        view.columns.map { ($0.name, StoredType(rawValue: $0.type) ?? .text) }, uniquingKeysWith: { first, _ in first })
-      for name in view.names { types[name] = columns }
-    }
-  }
+  private var isOfProperty: Bool { columns.contains { $0.name == "property_id" } }
 
   private func fill(_ select: String, in copy: Connection) throws {
-    // A figure of the copy that is read has the property's name already.
-    let columns = try copy.statement(select).columnNames.filter { $0 != AnalystCopy.propertyName }
-    let isOfProperty = columns.contains("property_id")
-    try copy.execute(declaration(columns, isOfProperty))
     guard isOfProperty else { return try copy.execute("INSERT INTO main.\(name) \(select)") }
-    let list = columns.joined(separator: ", ")
-    let values = columns.map { "v.\($0)" }.joined(separator: ", ")
+    let list = columns.map(\.name).joined(separator: ", ")
+    let values = columns.map { "v.\($0.name)" }.joined(separator: ", ")
     let properties = "main.\(UnifiedProperty.table)"
     try copy.execute(
       """
@@ -89,12 +93,12 @@ struct FigureTable {
       """)
   }
 
-  private func declaration(_ columns: [String], _ isOfProperty: Bool) -> String {
+  private var declaration: String {
     let lines = columns.flatMap { column -> [String] in
-      let line = "\(column) \(types[column, default: .text].rawValue)"
-      return column == "property_id" ? [line, "\(AnalystCopy.propertyName) TEXT"] : [line]
+      let line = "\(column.name) \(column.type)"
+      return column.name == "property_id" ? [line, "\(AnalystCopy.propertyName) TEXT"] : [line]
     }
-    let rules = rules(columns) + (isOfProperty ? [AnalystCopy.ofProperty] : [])
+    let rules = rules(columns.map(\.name)) + (isOfProperty ? [AnalystCopy.ofProperty] : [])
     return "CREATE TABLE main.\(name) (\n\((lines + rules).map { "  " + $0 }.joined(separator: ",\n"))\n) STRICT"
   }
 

@@ -53,7 +53,8 @@ extension UnifiedStore {
     for day in others.filter(window.contains).union(fresh.keys).sorted() {
       history.add(fresh[day] ?? old.filter { $0.has(day) }.map(\.row), on: day)
     }
-    let new = history.spans.map { $0.stitched(to: old, window) }
+    let known = Dictionary(grouping: old, by: \.row.identity)
+    let new = history.spans.map { $0.stitched(to: known[$0.row.identity] ?? [], window) }
     try write(new.map(table.fields), in: table.declaration, insteadOf: old.map(table.fields))
   }
 }
@@ -89,7 +90,7 @@ struct RowSpan: Hashable {
 
   func has(_ day: CivilDate) -> Bool { first <= day && day <= last }
 
-  /// The span with the days that it had outside the window.
+  /// The span with the days that it had outside the window, among the old spans of its identity.
   fileprivate func stitched(to old: [RowSpan], _ window: SpanWindow) -> RowSpan {
     var span = self
     if let day = window.first, first == day { span.first = old.first { $0.row == row && $0.has(day) }?.first ?? first }

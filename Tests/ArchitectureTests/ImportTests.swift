@@ -118,6 +118,7 @@ struct Imports {
     "Pipeline": ["Glibc", "Synchronization"],
     "Simulator/Program": ["Glibc"],
     "Simulator/Service": ["Synchronization"],
+    "Warehouse/Raw/StagedRows": ["Synchronization"],
     "ownerdash/Arguments": ["Synchronization"],
     "ownerdash/Environment": ["Glibc", "Synchronization"],
     "ownerdash/Main": ["Glibc"],

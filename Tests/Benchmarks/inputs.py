@@ -61,6 +61,13 @@ class Inputs:
 
     def day(self, place, day, properties, yardi):
         """Downloads and loads one more day."""
+        self.while_served(
+            place, day, properties, yardi, lambda config: run([
+                self.programs / "ownerdash", "run", "--day", day, "--data", place / "data", "--config", config,
+            ]))
+
+    def while_served(self, place, day, properties, yardi, body):
+        """What the body gives, for which the services of a day run; it gets the configuration for them."""
         config = place / "report_definitions.json"
         command = [
             self.programs / "pms-simulator", "serve", "--as-of", day, "--properties", properties,
@@ -68,13 +75,13 @@ class Inputs:
         ]
         service = subprocess.Popen(
             list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
-        while service.stdout.readline().strip() not in ("ready", ""):
-            pass
-        run([
-            self.programs / "ownerdash", "run", "--day", day, "--data", place / "data", "--config", config,
-        ], (0, 1))
-        service.terminate()
-        service.wait()
+        try:
+            while service.stdout.readline().strip() not in ("ready", ""):
+                pass
+            return body(config)
+        finally:
+            service.terminate()
+            service.wait()
 
     def demo(self):
         return self.made("demo", lambda place: self.served(place, 1, 25, 3))

@@ -1,0 +1,166 @@
+"""Measures what a day costs after a month and after a year of days, and what the days take on the disk.
+
+Days of simulated properties are downloaded and synced one after the other, as an owner's scheduled run does, by this build
+and, with --earlier, by another one from the same server. Each measure then works on a new copy of that folder, the builds
+in turn. The year is of this build alone. CPU is of the measured command's own process.
+"""
+
+import argparse
+import datetime
+import pathlib
+import shutil
+import sqlite3
+import statistics
+import tempfile
+
+from inputs import CONFIG, LAST_DAY, Inputs, run
+
+PARTLY = (0, 1)
+
+
+class Side:
+    """A build with its folder of days."""
+
+    def __init__(self, name, program, place):
+        self.name, self.program, self.place = name, program, place
+
+    def command(self, words, place=None):
+        place = place or self.place
+        return run(
+            [self.program, *words, "--data", place / "data", "--config", place / "report_definitions.json"], PARTLY)
+
+    def rows(self, database, sql, *values):
+        file = f"file:{self.place / 'data' / database}?mode=ro"
+        with sqlite3.connect(file, uri=True) as connection:
+            return connection.execute(sql, values).fetchall()
+
+    def size(self, pattern):
+        """The bytes of files in the data folder."""
+        return sum(file.stat().st_size for file in (self.place / "data").glob(pattern) if file.is_file())
+
+    def measured(self, words, runs):
+        """CPU seconds of a command, each time on a new copy of the folder."""
+        costs = []
+        for _ in range(runs):
+            with tempfile.TemporaryDirectory(dir=self.place.parent) as folder:
+                copy = pathlib.Path(folder) / "copy"
+                shutil.copytree(self.place, copy, symlinks=True)
+                costs.append(self.command(words, copy).cpu)
+        return statistics.median(costs)
+
+
+def day_of_all(inputs, sides, day, properties):
+    """Serves a day to every side; returns the CPU seconds that each spent on downloading, reading and syncing it."""
+    costs = {}
+    for side in sides:
+        download = inputs.while_served(
+            side.place, day, properties, 0, lambda _: side.command(["download", "--day", day]))
+        empty = side.place / "none"
+        empty.mkdir(exist_ok=True)
+        costs[side.name] = [download.cpu, side.command(["load", empty]).cpu, side.command(["sync"]).cpu]
+    return costs
+
+
+PAIRS = "SELECT count(*) FROM (SELECT DISTINCT property_id, as_of FROM unified_fact_days)"
+
+
+def line(what, *cells):
+    print(f"| {what} | " + " | ".join("-" if cell is None else cell for cell in cells) + " |", flush=True)
+
+
+def days(inputs, sides, count, properties):
+    """Brings each side to a number of days; returns the costs of each day, first to last."""
+    costs = []
+    for back in reversed(range(count)):
+        costs.append(day_of_all(inputs, sides, LAST_DAY - datetime.timedelta(days=back), properties))
+    return costs
+
+
+def sizes(sides):
+    pairs = [side.rows("unified.db", PAIRS)[0][0] for side in sides]
+    line("property-days", *(f"{pair}" for pair in pairs))
+    for what, pattern in (("unified.db", "unified.db"), ("raw databases", "*_raw.db"), ("payloads", "payloads/*/*")):
+        line(
+            f"{what}, kB per property-day",
+            *(f"{side.size(pattern) / 1000 / pair:.0f}" for side, pair in zip(sides, pairs)))
+
+
+def month(inputs, sides, properties, runs):
+    costs = days(inputs, sides, 31, properties)
+    line(f"**{properties} properties, 31 days; CPU s** ", *(side.name for side in sides))
+    for name, place in (("reading", 1), ("sync", 2)):
+        for day in (2, 31):
+            line(f"{name} of day {day}", *(f"{costs[day - 1][side.name][place]:.2f}" for side in sides))
+    middle = LAST_DAY - datetime.timedelta(days=15)
+    found = sides[0].rows(
+        "realpage_raw.db", "SELECT payload, property FROM loads WHERE feed = 'rent_roll' AND status = 'loaded'"
+        " AND as_of = ? ORDER BY property", str(middle))
+    payload, chosen = found[0]
+    asked = {
+        "a file of the middle day withdrawn": ["withdraw", payload, "--property", chosen, "--who", "bench", "--why", "bench"],
+        "sync, nothing new": ["sync"],
+        "sync --property, nothing new": ["sync", "--property", chosen],
+        "rebuild": ["rebuild"],
+        "summary": ["summary"],
+        "occupancy of a past day": ["occupancy", "--as-of", str(middle)],
+        "query of all metrics of all days": ["query", "SELECT count(*), sum(value) FROM metrics"],
+    }
+    for what, words in asked.items():
+        line(what, *(f"{side.measured(words, 1 if what == 'rebuild' else runs):.2f}" for side in sides))
+    sizes(sides)
+
+
+def year(inputs, side, properties, count, runs):
+    costs = days(inputs, [side], count, properties)
+    line(f"**{properties} properties, {count} days; CPU s**", side.name)
+    spent = [cost[side.name] for cost in costs]
+    for first in (31, 120, 240, count):
+        window = spent[max(0, first - 5):first]
+        line(f"reading and sync of a day, mean of the 5 to day {first}",
+            "{:.2f} and {:.2f}".format(*(statistics.mean(cost[place] for cost in window) for place in (1, 2))))
+    chosen = side.rows("unified.db", "SELECT min(property_id) FROM unified_fact_days")[0][0]
+    early = str(LAST_DAY - datetime.timedelta(days=count - 10))
+    for what, words in {
+        "sync, nothing new": ["sync"],
+        "trend of all days, one property": [
+            "trend", "physical_occupancy_pct", "--property", chosen, "--every", "day", "--from", early],
+        "summary of an early day": ["summary", "--as-of", early],
+        "explain of an early day, whose raw rows are dropped": [
+            "explain", "physical_occupancy_pct", "--property", chosen, "--as-of", early],
+        "explain of the last day": ["explain", "physical_occupancy_pct", "--property", chosen],
+    }.items():
+        line(what, f"{side.measured(words, runs):.2f}")
+    sizes([side])
+
+
+def main():
+    parser = argparse.ArgumentParser(prog="scripts/bench history", description=__doc__)
+    parser.add_argument("tasks", nargs="*", choices=["month", "year"], metavar="month|year")
+    parser.add_argument("--properties", type=int, default=20, help="of the month (20); the year has a tenth")
+    parser.add_argument("--days", type=int, default=366, help="of the year (366)")
+    parser.add_argument("--runs", type=int, default=3, help="of each measure, whose median counts (3)")
+    parser.add_argument("--earlier", type=pathlib.Path, help="another build's ownerdash, measured in turn with ours")
+    parser.add_argument("--programs", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
+    parser.add_argument("--folder", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
+    options = parser.parse_args()
+    options.folder.mkdir(parents=True, exist_ok=True)
+    inputs = Inputs(options.programs.resolve(), options.folder.resolve())
+    builds = {"this build": options.programs.resolve() / "ownerdash"}
+    if options.earlier:
+        builds = {"earlier build": options.earlier.resolve()} | builds
+    with tempfile.TemporaryDirectory(dir=inputs.folder) as folder:
+        sides = []
+        for number, (name, program) in enumerate(builds.items()):
+            place = pathlib.Path(folder) / f"month{number}"
+            place.mkdir(mode=0o700)
+            sides.append(Side(name, program, place))
+        if "month" in (options.tasks or ["month"]):
+            month(inputs, sides, options.properties, options.runs)
+        if "year" in (options.tasks or ["year"]):
+            place = pathlib.Path(folder) / "year"
+            place.mkdir(mode=0o700)
+            year(inputs, Side("this build", builds["this build"], place), max(1, options.properties // 10),
+                options.days, options.runs)
+
+
+main()

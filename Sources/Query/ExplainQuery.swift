@@ -78,15 +78,17 @@ public struct ExplainQuery: Sendable {
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func values(_ reader: UnifiedReader) throws -> [Value] {
     let columns = ["numerator", "denominator", "value", "reason", "as_of", "COALESCE(window_name, grain_key) AS part"]
-    let ofDay =
-      asOf == nil
-      ? "is_current = 1" : "as_of = (SELECT MAX(as_of) FROM \(definition.view) WHERE property_id = ? AND as_of <= ?)"
+    let last = try asOf.map { asOf in
+      let sql = "SELECT MAX(as_of) FROM \(definition.view) WHERE property_id = ? AND as_of <= ?"
+      return try reader.rows(sql, [.text(property), .day(asOf)]).first?.first ?? .null
+    }
+    let ofDay = last == nil ? "is_current = 1" : "as_of = ?"
     let rest = """
       FROM metrics WHERE metric_id = ? AND property_id = ? AND grain NOT IN ('floorplan', 'bedrooms', 'portfolio')
         AND \(ofDay)
       ORDER BY length(grain_key), grain_key, window_name
       """
-    let parameters = [Field.text(definition.id), .text(property)] + (asOf.map { [.text(property), .day($0)] } ?? [])
+    let parameters = [.text(definition.id), .text(property)] + (last.map { [$0] } ?? [])
     return try reader.rows(columns, rest, parameters) { row in
       Value(
         part: try row.optionalText("part"), asOf: try row.date("as_of"), numerator: try row.field("numerator"),

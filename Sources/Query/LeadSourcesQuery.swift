@@ -107,11 +107,10 @@ public struct LeadSourcesQuery: Sendable {
       ) { try row($0) }
     }
     let rest = """
-      FROM portfolio_lead_sources s WHERE s.window_name = ? AND s.as_of =
-        (SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.dataset = 'funnel' AND d.as_of <= ?)
-      ORDER BY \(Self.order)
+      FROM portfolio_lead_sources s WHERE s.window_name = ? AND s.as_of = ? ORDER BY \(Self.order)
       """
-    return try reader.rows(columns, rest, [.text(window.rawValue), .day(asOf)]) { try row($0) }
+    let last = try reader.lastDay(of: .funnel, by: asOf)
+    return try reader.rows(columns, rest, [.text(window.rawValue), last]) { try row($0) }
   }
 
   /// The plain means of the properties' percentages, by source.
@@ -125,11 +124,11 @@ public struct LeadSourcesQuery: Sendable {
     }
     let rest = """
       FROM portfolio_days d JOIN lead_sources s ON s.property_id = d.property_id AND s.as_of = d.facts_as_of
-      WHERE d.dataset = 'funnel' AND s.window_name = ? AND d.as_of =
-        (SELECT MAX(f.as_of) FROM unified_fact_days f WHERE f.dataset = 'funnel' AND f.as_of <= ?)
+      WHERE d.dataset = 'funnel' AND s.window_name = ? AND d.as_of = ?
       \(groups)
       """
-    return try reader.rows(columns, rest, [.text(window.rawValue), .day(asOf)]) { try row($0, isMean: true) }
+    let last = try reader.lastDay(of: .funnel, by: asOf)
+    return try reader.rows(columns, rest, [.text(window.rawValue), last]) { try row($0, isMean: true) }
   }
 
   private func row(_ row: Cells, isMean: Bool = false) throws -> Row {

@@ -108,11 +108,7 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
   func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [ResultTotal<Figures>] {
     let (view, condition, values): (String, String, [Field]) =
       if let asOf {
-        (
-          "portfolio_" + Figures.view + suffix,
-          "WHERE m.as_of = (SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.dataset = ? AND d.as_of <= ?)",
-          [.text(Figures.dataset.rawValue), .day(asOf)]
-        )
+        ("portfolio_" + Figures.view + suffix, "WHERE m.as_of = ?", [try reader.lastDay(of: Figures.dataset, by: asOf)])
       } else {
         ("current_portfolio_" + Figures.view + suffix, "WHERE 1 = 1", [])
       }
@@ -129,19 +125,16 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     let ratios = MetricDefinition.all.filter { $0.view == Figures.ratiosView && $0.denominator != nil }
     let (view, join) = (Figures.view + suffix, part.map { "JOIN means a ON a.\($0) = m.\($0)" } ?? "CROSS JOIN means a")
     let means = Dictionary(ratios.map { ($0.column, "a.\($0.column)") }, uniquingKeysWith: { first, _ in first })
-    let name = Field.text(Figures.dataset.rawValue)
     let isOfWindow = window == nil ? "" : " AND v.window_name = ?"
     let (rows, day, values): (String, String, [Field]) =
-      if let asOf {
+      if let last = try asOf.map({ try reader.lastDay(of: Figures.dataset, by: $0) }) {
         (
           """
           portfolio_days d JOIN \(view) v ON v.property_id = d.property_id AND v.as_of = d.facts_as_of
-          WHERE d.dataset = ? AND d.as_of =
-            (SELECT MAX(f.as_of) FROM unified_fact_days f WHERE f.dataset = ? AND f.as_of <= ?)\(isOfWindow)
+          WHERE d.dataset = ? AND d.as_of = ?\(isOfWindow)
           """,
-          "portfolio_\(view) m \(join) WHERE m.as_of ="
-            + " (SELECT MAX(f.as_of) FROM unified_fact_days f WHERE f.dataset = ? AND f.as_of <= ?)",
-          [name, name, .day(asOf)] + windowValue + [name, .day(asOf)]
+          "portfolio_\(view) m \(join) WHERE m.as_of = ?",
+          [.text(Figures.dataset.rawValue), last] + windowValue + [last]
         )
       } else {
         (

@@ -37,6 +37,14 @@ extension UnifiedReader {
       Dictionary(rows, uniquingKeysWith: { first, _ in first }), isComplete: Int64(rows.count) == configured)
   }
 
+  /// The last day of a dataset by a day, as a value to compare with; NULL if there is none.
+  ///
+  /// As a value SQLite reads the portfolio's view for this day alone; as a part of the statement, for all days.
+  func lastDay(of dataset: UnifiedFactDay.Dataset, by asOf: CivilDate) throws -> Field {
+    let sql = "SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.dataset = ? AND d.as_of <= ?"
+    return try rows(sql, [.text(dataset.rawValue), .day(asOf)]).first?.first ?? .null
+  }
+
   private func units(_ rest: String, _ values: [Field]) throws -> [(String, Int)] {
     try rows(["o.property_id", "o.total_units"], rest, values) { row in
       (try row.text("property_id"), try row.count("total_units"))

@@ -39,12 +39,10 @@ extension UnifiedReader {
   ) throws -> [ResultDay] {
     let rest = """
       FROM portfolio_days d JOIN unified_properties p ON p.property_id = d.property_id
-      WHERE d.dataset = ? AND d.as_of = (SELECT MAX(f.as_of) FROM unified_fact_days f WHERE f.dataset = ? AND f.as_of <= ?)
-        \(property == nil ? "" : "AND d.property_id = ?")
+      WHERE d.dataset = ? AND d.as_of = ? \(property == nil ? "" : "AND d.property_id = ?")
       ORDER BY p.name, d.property_id
       """
-    let name = Field.text(dataset.rawValue)
-    let values = [name, name, .day(asOf)] + (property.map { [.text($0)] } ?? [])
+    let values = [.text(dataset.rawValue), try lastDay(of: dataset, by: asOf)] + (property.map { [.text($0)] } ?? [])
     return try rows(["d.property_id", "d.facts_as_of", "d.stale_because"], rest, values) { row in
       ResultDay(
         propertyID: try row.text("property_id"), asOf: try row.date("facts_as_of"),

@@ -39,7 +39,7 @@ extension UnifiedReader {
 
   /// The last day of a dataset by a day, as a value to compare with; NULL if there is none.
   ///
-  /// As a value SQLite reads the portfolio's view for this day alone; as a part of the statement, for all days.
+  /// For a value SQLite reads one day of the portfolio's view; for a subquery in its place, all days.
   func lastDay(of dataset: UnifiedFactDay.Dataset, by asOf: CivilDate) throws -> Field {
     let sql = "SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.dataset = ? AND d.as_of <= ?"
     return try rows(sql, [.text(dataset.rawValue), .day(asOf)]).first?.first ?? .null

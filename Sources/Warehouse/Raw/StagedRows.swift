@@ -50,7 +50,7 @@ public final class StagedRows: Sendable {
 
   /// Passes every row to a receiver, table by table, and the rows of each in the order in which they came.
   ///
-  /// - Throws: `Failure` when they cannot be read; an error of the receiver.
+  /// - Throws: an error of the database when they cannot be read; an error of the receiver.
   public func forEachRow(_ take: (RawTable, RawRow) throws -> Void) throws {
     try lock.withLock { _ in
       for table in tables {

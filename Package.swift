@@ -6,8 +6,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
   .treatAllWarnings(as: .error),
-  // Debug builds, which the tests run, check at run time that no two accesses to a variable overlap; the check costs a
-  // release build a tenth of its time. Modules are small, so functions are also optimized across them.
+  // Debug builds, which the tests run, check at run time that no two accesses to a variable overlap; the check takes
+  // up to a tenth of reading. Modules are small, so functions are also optimized across them.
   .unsafeFlags(["-enforce-exclusivity=unchecked", "-cross-module-optimization"], .when(configuration: .release)),
 ]
 

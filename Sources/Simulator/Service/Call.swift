@@ -53,6 +53,8 @@ struct Outcome {
   var response: HTTPResponse
   /// The property's id.
   var property: String?
+  /// The id of the requested file.
+  var file: Int?
   /// Whether a report instance was created.
   var isCreation = false
   /// Whether the request was for a write operation.

@@ -24,6 +24,7 @@ struct ServiceRouter {
   mutating func close(_ outcome: Outcome) {
     if outcome.isCreation { counts.created += 1 }
     if outcome.isWrite { counts.writes += 1 }
+    if let file = outcome.file { counts.files.insert(file) }
   }
 
   private mutating func isOverRate(at now: Int64) -> Bool {
@@ -38,6 +39,8 @@ struct ServiceRouter {
 public struct ServiceCounts: Sendable, Equatable {
   /// The calls by their kinds: `create`, `list`, `file`, `rpx`, `yardi`, `other`.
   public internal(set) var calls: [String: Int] = [:]
+  /// The ids of the files that were requested, once each.
+  public internal(set) var files: Set<Int> = []
   /// The number of report instances created.
   public internal(set) var created = 0
   /// The number of write operations that were requested and refused.

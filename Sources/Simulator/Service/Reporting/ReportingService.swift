@@ -99,6 +99,12 @@ final class ReportingService: Sendable {
     guard let id = query["fileId"]?.text.flatMap({ Int($0) }),
       query["parameters"]?.text?.contains("fileID=\(id)&") == true
     else { return Outcome(text(400, "The file id is missing.")) }
+    var outcome = file(id, at: now)
+    outcome.file = id
+    return outcome
+  }
+
+  private func file(_ id: Int, at now: Int64) -> Outcome {
     do {
       switch book.withLock({ $0.entry(id) }) {
       case .unknown: return Outcome(text(404, "The file does not exist."))

@@ -110,6 +110,22 @@ struct InvalidationTests {
     try check(.tradeouts, days) { try $0.take(.load(lease(1, starts: 20_000, rent: 1010))) }
   }
 
+  @Test("turns: a unit that is offered later than thought is in the turns of all later days")
+  func turns() throws {
+    func roster(_ day: Int, _ state: String, ranAt hour: Int = 7) -> String {
+      DayText.text("roster", day, ranAt: hour) { _ in ["unit 101 \(state) 100000 20000 20000"] }
+    }
+    let days = [roster(1, "o"), roster(2, "v"), roster(3, "v"), activity(4, days: 40, eventBefore: 0)]
+    try check(.turns, days) { try $0.take(.load(roster(2, "o", ranAt: 8))) }
+  }
+
+  @Test("activity: days that are covered later complete the turns of all later days")
+  func turnsOfCoveredDays() throws {
+    try check(.activity, [activity(2, days: 1, eventBefore: nil)]) {
+      try $0.take(.load(activity(1, days: 6, eventBefore: nil)))
+    }
+  }
+
   @Test("leases: an earlier first day of leases is known in the trade-outs of all days")
   func leases() throws {
     try check(.leases, (2...4).map { DayText.roster($0) }) { try $0.take(.load(DayText.roster(1))) }
@@ -120,7 +136,7 @@ struct InvalidationTests {
     #expect(
       Invalidation.allCases.map(\.rawValue) == [
         "settings", "loads", "replaced", "before", "emptied", "reports", "listings", "figures", "billed", "events",
-        "coverage", "tradeouts", "leases",
+        "coverage", "tradeouts", "turns", "activity", "leases",
       ])
   }
 }

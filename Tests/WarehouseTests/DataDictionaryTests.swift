@@ -83,6 +83,7 @@ import Testing
       "unified_rentable_item_spans.item_name", "unified_apartments.address", "unified_features.name",
       "unified_property_addresses.address", "unified_income_lines.account_name",
       "kept_activity.window_name", "kept_leasing_funnel.window_name", "kept_tradeouts.window_name",
+      "kept_turns.window_name",
       "part_hashes.table_name",
     ]
     for table in dictionary.tables {

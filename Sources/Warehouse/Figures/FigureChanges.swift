@@ -21,7 +21,8 @@ struct TableChange {
 /// The days whose figures are made again because of what a sync changed, by the rules of `FigureInput`.
 struct FigureChanges {
   let facts: PropertyFacts
-  let changes: [String: TableChange]
+  /// What changed, by table; that of kept figures is added once they are made.
+  var changes: [String: TableChange]
 
   /// The good days of a dataset.
   func goodDays(of dataset: UnifiedFactDay.Dataset) -> [UnifiedFactDay] {
@@ -44,6 +45,9 @@ struct FigureChanges {
     let rows = input.tables.compactMap { changes[$0] }.flatMap { $0.rows(in: input.columns) }
     switch input.reach {
     case .day: return { _ in false }
+    case .sameDay:
+      let days = Set(rows.compactMap { $0["as_of"]?.date })
+      return { days.contains($0.asOf) }
     case .month:
       let months = Set(rows.compactMap { $0["fiscal_month"]?.month })
       return { months.contains($0.fiscalMonth ?? $0.asOf.month) }

@@ -6,6 +6,8 @@ struct FigureInput: Sendable {
   enum Reach: Sendable {
     /// The day of the row; a day whose rows change is mapped again as a whole.
     case day
+    /// The day of the row, of figures that read other kept figures: those are made first.
+    case sameDay
     /// The days of the fiscal month in `fiscal_month`.
     case month
     /// Every day from the one in a column on: windows end on the day of the figures, so they never reach ahead.
@@ -45,6 +47,12 @@ struct FigureInput: Sendable {
         tables: ["unified_tradeouts"], views: ["tradeouts"], rule: .tradeouts, reach: .later("starts_day"),
         columns: ["starts_day", "kind", "rent_cents", "prior_rent_cents"]),
       FigureInput(
+        tables: ["unified_turns"], views: ["turns"], rule: .turns, reach: .later("move_in_day"),
+        columns: ["move_in_day", "move_out", "made_ready", "listed", "leased"]),
+      FigureInput(
+        tables: ["kept_activity"], views: ["turns"], rule: .activity, reach: .sameDay,
+        columns: ["as_of", "window_name", "known_since", "move_ins", "compared_move_ins", "last_year_move_ins"]),
+      FigureInput(
         tables: ["unified_fact_days"], views: ["tradeouts"], rule: .leases, reach: .first,
         columns: ["dataset", "as_of", "held_because"]),
     ]
@@ -57,7 +65,7 @@ struct FigureInput: Sendable {
       (units, ["scheduled_moves"]),
       (["unified_fact_days", "unified_delinquency_spans"], ["delinquency"]),
       (["unified_fact_days", "unified_expiration_spans", "unified_expiration_months"], ["expirations_by_month"]),
-      (["unified_fact_days", "windows"], ["activity", "leasing_funnel", "tradeouts"]),
+      (["unified_fact_days", "windows"], ["activity", "leasing_funnel", "tradeouts", "turns"]),
     ]
     return inputs.map { FigureInput(tables: $0, views: $1, rule: .figures, reach: .day) }
   }()

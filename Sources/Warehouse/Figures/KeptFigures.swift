@@ -102,7 +102,7 @@ struct KeptFigures: Sendable {
   /// The type of a column, which follows from its name: ratios are binary numbers, the rest are counts, amounts and
   /// words.
   private static func type(of column: String) -> String {
-    let reals = ["_pct", "_psf", "days_vacant_avg", "days_vacant_median"]
+    let reals = ["_pct", "_psf", "_avg", "days_vacant_median"]
     if reals.contains(where: column.hasSuffix) { return "REAL" }
     return words.contains(column) || ["_date", "_reason", "_basis"].contains(where: column.hasSuffix)
       ? "TEXT" : "INTEGER"

@@ -134,7 +134,7 @@ extension MetricModule {
       "turns", PackageResources.turns_sql, row: "a property, good day and window",
       "turn time and days on market of the units that were moved into"),
     rows: .turns, isWindowed: true, figures: turnFigures
-  ).formed(.activity, isKept: false, adjust: completeWindows)
+  ).formed(.activity, adjust: completeWindows)
 
   @Sendable private static func turnFigures(_ p: String) -> [Figure] {
     [

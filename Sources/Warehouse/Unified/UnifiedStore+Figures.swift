@@ -7,7 +7,7 @@ extension UnifiedStore {
   ///
   /// - Throws: an error of the database.
   func keepFigures(_ facts: PropertyFacts, _ changes: [String: TableChange]) throws {
-    let changes = FigureChanges(facts: facts, changes: changes)
+    var changes = FigureChanges(facts: facts, changes: changes)
     for figures in KeptFigures.all {
       let good = Set(changes.goodDays(of: figures.dataset).map(\.asOf))
       let days = FigureDays(
@@ -15,13 +15,15 @@ extension UnifiedStore {
         isWhole: facts.changedDays == nil)
       guard days.isWhole || !days.changed.isEmpty else { continue }
       switch figures.form {
-      case .days: try keepDays(figures, days)
+      case .days:
+        let change = try keepDays(figures, days)
+        if FigureInput.compared.contains(figures.table) { changes.changes[figures.table] = change }
       case .spans: try keepSpans(figures, days)
       }
     }
   }
 
-  private func keepDays(_ figures: KeptFigures, _ days: FigureDays) throws {
+  private func keepDays(_ figures: KeptFigures, _ days: FigureDays) throws -> TableChange {
     let table = try declaration(of: figures)
     let stored = "SELECT \(table.stored.joined(separator: ", ")) FROM \(table.name) WHERE property_id = ?"
     let property = Field.text(days.property)
@@ -29,7 +31,7 @@ extension UnifiedStore {
       days.isWhole
       ? try database.rows(stored, [property])
       : try days.changed.flatMap { try database.rows(stored + " AND as_of = ?", [property, .day($0)]) }
-    try write(try compute(figures, days).flatMap(\.value), in: table, insteadOf: old)
+    return try write(try compute(figures, days).flatMap(\.value), in: table, insteadOf: old)
   }
 
   private func keepSpans(_ figures: KeptFigures, _ days: FigureDays) throws {

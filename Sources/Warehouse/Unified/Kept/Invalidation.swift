@@ -27,6 +27,10 @@ package enum Invalidation: String, CaseIterable, Sendable {
   case coverage
   /// A lease that began changed, or the rent before it: the trade-outs of every day from the lease's first on.
   case tradeouts
+  /// A turn changed: the turns by window of every day from its move-in on.
+  case turns
+  /// The figures of activity of a day changed, whose covered days are those of turns: the turns of the day.
+  case activity
   /// The first good day of leases changed, from which on trade-outs are known: the trade-outs of all days.
   case leases
 }

@@ -48,7 +48,15 @@ struct CompanionJoin {
     try join(sets, received)
   }
 
-  private mutating func join(_ sets: [CompanionSet], _ received: (PayloadDelivery) throws -> String?) throws {
+  private mutating func join(_ sets: [CompanionSet], _ lookUp: (PayloadDelivery) throws -> String?) throws {
+    // A load is near four days, so its receipt is looked up once.
+    var known: [PayloadDelivery: String?] = [:]
+    func received(_ delivery: PayloadDelivery) throws -> String? {
+      if let time = known[delivery] { return time }
+      let time = try lookUp(delivery)
+      known[delivery] = .some(time)
+      return time
+    }
     var pairs: [(place: Int, day: CivilDate, closeness: Closeness)] = []
     for (place, set) in sets.enumerated() {
       for gap in 0...CompanionJoin.reach {

@@ -154,7 +154,7 @@ struct PropertyUpdate {
   /// Adds the rows that are stored as stated: the last statement of each counts, and of recurring charges only what
   /// the source's last list has, and of a month's income only the last statement's lines, or without one those of the general ledger.
   private mutating func addRecords() throws {
-    for month in try unified.stated(.billed, of: id) {
+    for month in try unified.lastStated(.billed, of: id) {
       facts.records[UnifiedBilledMonth.table, default: [:]][month.key] = month.values
     }
     let statements = try unified.stated(.income, of: id).compactMap { IncomeStatementFacts(key: $0.key, $0.values) }
@@ -164,7 +164,7 @@ struct PropertyUpdate {
         facts.records[UnifiedIncomeLine.table, default: [:]][line.recordKey] = line.fields
       }
     }
-    for record in try unified.stated(.record, of: id) {
+    for record in try unified.lastStated(.record, of: id) {
       guard let table = record.key.first?.text else { continue }
       facts.records[table, default: [:]][record.key] = record.values
     }

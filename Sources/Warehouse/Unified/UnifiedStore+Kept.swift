@@ -46,6 +46,11 @@ extension UnifiedStore {
     try reader.stated(kind, of: property)
   }
 
+  /// The last statement of each key of a kind, in the order of the last days.
+  public func lastStated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
+    try reader.lastStated(kind, of: property)
+  }
+
   /// The days of a property's datasets, none of them marked as current.
   public func factDays(of property: String) throws -> [UnifiedFactDay] { try reader.keptDays(of: property) }
 
@@ -113,8 +118,21 @@ extension UnifiedReader {
 
   /// The statements of a kind with the first and last day of each, in the order of the last days.
   public func stated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
+    try statements("valid_to", kind, property, "")
+  }
+
+  /// The last statement of each key of a kind, in the order of the last days.
+  ///
+  /// SQLite gives the other columns of the row that has the maximum.
+  public func lastStated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
+    try statements("MAX(valid_to)", kind, property, "GROUP BY key")
+  }
+
+  private func statements(
+    _ last: String, _ kind: SyncFact.Kind, _ property: String, _ grouping: String
+  ) throws -> [StatedFact] {
     let sql = """
-      SELECT key, stated, valid_from, valid_to FROM sync_facts WHERE property_id = ? AND kind = ? ORDER BY valid_to, key
+      SELECT key, stated, valid_from, \(last) FROM sync_facts WHERE property_id = ? AND kind = ? \(grouping) ORDER BY 4, 1
       """
     return try rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
       guard let key = fields[0].text.flatMap(FieldText.decode), let values = fields[1].text.flatMap(FieldText.decode),

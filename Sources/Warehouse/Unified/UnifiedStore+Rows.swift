@@ -17,7 +17,9 @@ extension UnifiedStore {
           days: facts.days(of: spans.dataset), property: id)
         continue
       }
-      let change = try write(rows[table.table] ?? [], in: table.declaration, insteadOf: try old(table, facts))
+      let old = try old(table, facts)
+      let new = facts.rows(rows[table.table] ?? [], of: table, insteadOf: old)
+      let change = try write(new, in: table.declaration, insteadOf: old)
       if FigureInput.compared.contains(table.table) { changes[table.table] = change }
     }
     let days = facts.days(of: .units)
@@ -32,13 +34,14 @@ extension UnifiedStore {
   /// - Throws: an error when a row breaks the schema.
   @discardableResult
   func write(_ new: [[Field]], in table: TableDeclaration, insteadOf old: [[Field]]) throws -> TableChange {
-    var left = Dictionary(old.map { ($0, 1) }, uniquingKeysWith: +)
+    var left = Dictionary(old.map { (StoredRow(fields: $0), 1) }, uniquingKeysWith: +)
     var added: [[Field]] = []
     for row in new {
-      if let count = left[row], count > 0 { left[row] = count - 1 } else { added.append(row) }
+      let key = StoredRow(fields: row)
+      if let count = left[key], count > 0 { left[key] = count - 1 } else { added.append(row) }
     }
     let condition = table.stored.map { "\($0) IS ?" }.joined(separator: " AND ")
-    let removed = left.flatMap { Array(repeating: $0.key, count: $0.value) }
+    let removed = left.flatMap { Array(repeating: $0.key.fields, count: $0.value) }
     for row in Set(removed) { try database.run("DELETE FROM \(table.name) WHERE \(condition)", row) }
     for row in added { try database.run(table.insert, row) }
     if UnifiedStore.isPublished(table.name) { partChanges.note(removed: removed, added: added, in: table) }
@@ -53,6 +56,9 @@ extension UnifiedStore {
     switch (table.declaration.keeping, facts.changedDays) {
     case (.days, let days?):
       return try days.sorted().flatMap { try database.rows(sql + " AND as_of = ?", [id, .day($0)]) }
+    case (_, let days?) where table == UnifiedFactDay.self:
+      let names = days.union(facts.published.map(\.asOf)).sorted().map { "'\($0)'" }.joined(separator: ", ")
+      return try database.rows(sql + " AND (is_current = 1 OR as_of IN (\(names)))", [id])
     default: return try database.rows(sql + condition(table, facts), [id])
     }
   }
@@ -65,7 +71,29 @@ extension UnifiedStore {
   }
 }
 
+/// A row that is looked up among many: its first values differ between nearly all rows of a property.
+private struct StoredRow: Hashable {
+  let fields: [Field]
+
+  func hash(into hasher: inout Hasher) {
+    for field in fields.dropFirst().prefix(4) { hasher.combine(field) }
+  }
+}
+
 extension PropertyFacts {
+  /// The rows of a table that may differ from those that they take the place of.
+  ///
+  /// Of the days, which are more with every day, those that were mapped, and those that are or were current.
+  fileprivate func rows(_ rows: [[Field]], of table: any UnifiedRow.Type, insteadOf old: [[Field]]) -> [[Field]] {
+    let columns = table.columns
+    guard table == UnifiedFactDay.self, let changedDays, let dataset = columns.firstIndex(of: "dataset"),
+      let asOf = columns.firstIndex(of: "as_of")
+    else { return rows }
+    let days = Set(changedDays.map(Field.day))
+    let known = Set(old.map { [$0[dataset], $0[asOf]] })
+    return rows.filter { days.contains($0[asOf]) || known.contains([$0[dataset], $0[asOf]]) }
+  }
+
   /// The days of a dataset, those that stay as they are included.
   fileprivate func days(of dataset: UnifiedFactDay.Dataset) -> Set<CivilDate> {
     Set(days.filter { $0.dataset == dataset }.map(\.asOf))
@@ -74,7 +102,10 @@ extension PropertyFacts {
   /// The values of all rows but the spans, by table.
   fileprivate func fieldsByTable() throws -> [String: [[Field]]] {
     var tables: [String: [[Field]]] = [:]
-    for row in rows.joined() { tables[type(of: row).table, default: []].append(row.fields) }
+    for rows in rows {
+      guard let first = rows.first else { continue }
+      tables[type(of: first).table, default: []] += rows.map(\.fields)
+    }
     for (table, rows) in records { tables[table, default: []] += rows.values }
     for row in plainRows {
       guard type(of: row).declaration.keeping == .days else { throw MisplacedRows(table: type(of: row).table) }

@@ -195,19 +195,34 @@ public struct DataFolder: Sendable {
     return SHA256.hex(of: bytes) == hash ? bytes : nil
   }
 
-  /// Writes a copy of `unified.db` that others may read: first to a partial file, which is then renamed.
+  /// Leaves a copy of `unified.db` that others may read: first in a partial file, which is then renamed.
   ///
-  /// - Parameter isForced: whether it is written even if the database has not changed.
+  /// The copy of an earlier run is brought up to date where that is possible.
+  ///
+  /// - Parameter isForced: whether all of it is written, even if the database has not changed.
   /// - Throws: `FileError`, or an error of a database; the copy of an earlier run remains in that case.
   public func leaveAnalystCopy(isForced: Bool = false) throws {
     if !isForced, files.exists(analyst), AnalystCopy.isCurrent(analyst, of: unified) { return }
     let partial = analyst + ".part"
     try files.makeFolders(path + "/analyst")
-    if files.exists(partial) { guard files.unlink(partial) == 0 else { throw FileError("remove", partial) } }
-    try AnalystCopy.write(unified, to: partial)
+    if isForced || !isUpdated(partial) {
+      if files.exists(partial) { guard files.unlink(partial) == 0 else { throw FileError("remove", partial) } }
+      try AnalystCopy.write(unified, to: partial)
+    }
     for (place, mode) in [(partial, UInt32(0o644)), (path + "/analyst", 0o755)] {
       guard files.permit(place, mode) == 0 else { throw FileError("accessible to other users", place) }
     }
     try files.move(partial, to: analyst)
+  }
+
+  /// Whether the partial file is the copy of an earlier run brought up to date; not where that copy is damaged.
+  private func isUpdated(_ partial: String) -> Bool {
+    guard files.exists(analyst) else { return false }
+    do {
+      try files.copy(analyst, to: partial)
+      return try AnalystCopy.update(partial, from: unified)
+    } catch {
+      return false
+    }
   }
 }

@@ -174,6 +174,26 @@ extension FileSystem {
     try syncFolder(of: path)
   }
 
+  /// Writes a file's bytes to another path, in place of a file there.
+  ///
+  /// - Throws: `FileError`; the copy may be incomplete in that case.
+  func copy(_ path: String, to place: String) throws(FileError) {
+    let descriptor = open(place, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw FileError("create", place) }
+    defer { _ = close(descriptor) }
+    var failure: FileError?
+    try read(path) { chunk in
+      do throws(FileError) {
+        try chunk.span.withUnsafeBytes { (bytes) throws(FileError) in try writeAll(bytes, to: descriptor, path: place) }
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+
   /// Makes a folder and those above it, each for its owner alone.
   public func makeFolders(_ path: String) throws(FileError) {
     if exists(path) { return }

@@ -7,11 +7,11 @@ import re
 import sqlite3
 
 # Times of arrival and of decisions, positions that follow from the order of work, and digests of these.
-TIMES = re.compile(r"(^|_)(at|seen|epoch)$|^(receipt_id|load_id|inputs|settings|seq|read_through|made_for)$")
+TIMES = re.compile(r"(^|_)(at|seen|epoch)$|^(receipt_id|load_id|inputs|settings|seq|read_through|made_for|revision)$")
 # The same in texts: times, and the ids of audits, which are times.
 MOMENTS = re.compile(rb"\d{4}-\d\d-\d\d[T_]\d\d:\d\d(:\d\d)?Z?|\w{3}(?:\xc2\xa0| )\d+, \d{4}, \d\d:\d\d UTC|run_\d{8}_\d{6}(_\d+)?")
 # What the next sync works from; it holds digests of times. A wrong one would show in the tables after the repetition.
-PROGRESS = ("sync_days", "sync_state", "touched", "progress")
+PROGRESS = ("sync_days", "sync_state", "sync_revision", "touched", "progress")
 # Written by SQLite, or held while a command works.
 TRANSIENT = re.compile(r"(-wal|-shm|-journal|/\.lock|/findings-of-runs\.txt)$")
 
@@ -32,7 +32,9 @@ def rows(database, table, owner=None):
     listed = ", ".join(f'"{name}"' for name in names) or "1"
     place = names.index("property_id") if owner and "property_id" in names else None
     found = collections.defaultdict(collections.Counter)
-    for row in database.execute(f'SELECT {listed} FROM "{table}"'):
+    # A part of a table stays listed once its rows are gone, which a database made anew does not know.
+    condition = " WHERE row_count > 0" if table == "part_hashes" else ""
+    for row in database.execute(f'SELECT {listed} FROM "{table}"{condition}'):
         timeless = tuple(timeless_text(value) if isinstance(value, str) else value for value in row)
         found[row[place] if place is not None else None][timeless] += 1
     return found

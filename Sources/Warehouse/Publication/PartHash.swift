@@ -1,4 +1,5 @@
 package import Hashing
+internal import SQLite
 
 /// The rows of a table that are published together: of a property and day, month, or all of the property's.
 package struct TablePart: Hashable, Sendable {
@@ -13,11 +14,16 @@ package struct TablePart: Hashable, Sendable {
   }
 }
 
-/// The hash of a part's rows, which each sync keeps up to date, so that publishing reads only what changed.
+/// The hash of a part's rows, which each sync keeps up to date, so that publishing and the analysts' copy read only what
+/// changed.
+///
+/// A part that has no rows any more stays listed.
 struct PartHash: UnifiedRow {
   var propertyID: String
   var part: TablePart
   var sum: RowHashSum
+  /// The state of the database in which the part last changed.
+  var revision: Int64
 
   /// The part that stands for all rows of a property.
   static let whole = TablePart(table: "", part: "")
@@ -33,11 +39,29 @@ struct PartHash: UnifiedRow {
       .integer("row_count", \.rowCount, "number of rows", unit: "rows"),
       .integer("hash_high", \.high, "sum of the first halves of the rows' hashes", unit: "hash"),
       .integer("hash_low", \.low, "sum of the second halves of the rows' hashes", unit: "hash"),
-    ], key: ["property_id", "table_name", "part"], isWithoutRowID: true)
+      .integer("revision", \.number, "the number in sync_revision when the part last changed", unit: "changes"),
+    ], key: ["property_id", "table_name", "part"],
+    indexes: ["CREATE INDEX part_hashes_by_revision ON part_hashes (revision)"], isWithoutRowID: true)
 
   private var rowCount: Int { Int(sum.rows) }
   private var high: Int { Int(sum.high) }
   private var low: Int { Int(sum.low) }
+  private var number: Int { Int(revision) }
+}
+
+/// The state of a database: which one it is, and how often its rows changed.
+struct SyncRevision {
+  static let schema = TableSchema<SyncRevision>(
+    "sync_revision",
+    grain: "one row: the state of the database",
+    source: "sync: counted with each transaction that changes rows of properties",
+    columns: [
+      .text("mark", \.mark, "random number of the database, made with it"),
+      .integer("revision", \.revision, "number of transactions that changed rows of properties", unit: "changes"),
+    ], key: ["mark"])
+
+  var mark = ""
+  var revision = 0
 }
 
 /// How the rows of a property's table are divided into parts.
@@ -46,21 +70,25 @@ struct PartRule: Sendable {
   let column: String
   /// The number of characters: a day's or a month's.
   let length: Int
+
+  /// That of spans: a span that has ended does not change any more, so that the parts of earlier months, by their last
+  /// days, stay as they are.
+  static let spans = PartRule(column: "valid_to", length: 7)
 }
 
 extension TableDeclaration {
   /// How a property's rows are divided; nil if they are one part.
   ///
-  /// Spans are divided by the month of their last day: a span that has ended does not change any more, so that the parts
-  /// of earlier months stay as they are. Rows that all days determine together are divided by month.
+  /// Rows that all days determine together are divided by month, that of the key if it has one.
   var partRule: PartRule? {
     let candidates: [(String, Int)] =
       switch keeping {
-      case .spans: [("valid_to", 7)]
+      case .spans: [(PartRule.spans.column, PartRule.spans.length)]
       case .days: [("as_of", 10)]
       case .property: [("fiscal_month", 7), ("event_date", 7), ("as_of", 7)]
       }
-    return candidates.first { stored.contains($0.0) }.map { PartRule(column: $0.0, length: $0.1) }
+    let found = candidates.first { key.contains($0.0) } ?? candidates.first { stored.contains($0.0) }
+    return found.map { PartRule(column: $0.0, length: $0.1) }
   }
 }
 
@@ -149,7 +177,10 @@ extension UnifiedStore {
   ///
   /// - Throws: an error of the database.
   func writePartHashes() throws {
+    guard !partChanges.properties.isEmpty else { return }
     let table = PartHash.declaration
+    try database.execute("UPDATE sync_revision SET revision = revision + 1")
+    let revision = try database.rows("SELECT revision FROM sync_revision").first?[0].integer
     for (property, parts) in partChanges.properties {
       for (part, change) in parts.sorted(by: { ($0.key.table, $0.key.part) < ($1.key.table, $1.key.part) })
       where change != RowHashSum() {
@@ -158,9 +189,8 @@ extension UnifiedStore {
         let key: [Field] = [.text(property), .text(part.table), .text(part.part)]
         try database.run(
           "DELETE FROM part_hashes WHERE property_id = ? AND table_name = ? AND part = ?", key)
-        if sum.rows != 0 {
-          try database.run(table.insert, PartHash(propertyID: property, part: part, sum: sum).fields)
-        }
+        let hash = PartHash(propertyID: property, part: part, sum: sum, revision: revision ?? 0)
+        try database.run(table.insert, hash.fields)
       }
     }
     partChanges = PartChanges()

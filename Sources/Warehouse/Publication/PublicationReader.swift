@@ -22,7 +22,8 @@ package final class PublicationReader {
   /// The hash of all rows of each property.
   package func totals() throws -> [String: RowHashSum] {
     let sql = """
-      SELECT property_id, row_count, hash_high, hash_low FROM part_hashes WHERE table_name = '' AND part = ''
+      SELECT property_id, row_count, hash_high, hash_low FROM part_hashes
+      WHERE table_name = '' AND part = '' AND row_count > 0
       """
     return try unified.rows(sql).reduce(into: [:]) { $0[$1[0].text ?? ""] = RowHashSum(Array($1[1...])) }
   }
@@ -30,7 +31,8 @@ package final class PublicationReader {
   /// The hash of each part of a property's tables.
   package func parts(of property: String) throws -> [TablePart: RowHashSum] {
     let sql = """
-      SELECT table_name, part, row_count, hash_high, hash_low FROM part_hashes WHERE property_id = ? AND table_name <> ''
+      SELECT table_name, part, row_count, hash_high, hash_low FROM part_hashes
+      WHERE property_id = ? AND table_name <> '' AND row_count > 0
       """
     return try unified.rows(sql, [.text(property)]).reduce(into: [:]) { parts, fields in
       parts[TablePart(table: fields[0].text ?? "", part: fields[1].text ?? "")] = RowHashSum(Array(fields[2...]))

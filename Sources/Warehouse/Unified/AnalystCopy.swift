@@ -20,15 +20,9 @@ public enum AnalystCopy {
   ///   - draft: the copy's file; there is none yet.
   /// - Throws: an error of either database.
   public static func write(_ unified: String, to draft: String) throws {
-    let copy = try Connection(path: draft, mode: .readWrite)
-    // No file is made next to the draft or in the temporary folder.
-    for pragma in ["main.journal_mode = MEMORY", "temp_store = MEMORY", "main.cache_size = -65536"] {
-      _ = try copy.rows("PRAGMA \(pragma)")
-    }
-    try copy.run("ATTACH ? AS own", [.text(unified)])
-    try copy.execute("BEGIN; \(numbers)")
-    let objects = try copy.rows("SELECT type, name, sql FROM own.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
-      .map { (type: $0[0].text ?? "", name: $0[1].text ?? "", sql: $0[2].text ?? "") }
+    let copy = try opened(draft, next: unified)
+    try copy.execute("BEGIN; \(numbers(of: "own.unified_prospects"))")
+    let objects = try objects(in: copy)
     let tables = objects.filter { $0.type == "table" && holds($0.name) }
     for table in tables { try copy.execute(declared(table.name, table.sql)) }
     for table in tables { try fill(table.name, in: copy) }
@@ -37,13 +31,35 @@ public enum AnalystCopy {
     where object.type == "index" && tables.contains(where: { object.sql.contains(" ON \($0.name) (") }) {
       try copy.execute(object.sql)
     }
-    try FigureTable.make(objects.filter { $0.type == "view" }.map { ($0.name, $0.sql) }, in: copy)
+    try FigureTable.make(objects.views, in: copy)
     let pragmas = try ["user_version", "application_id"].map { name in
       "PRAGMA main.\(name) = \(try copy.rows("PRAGMA own.\(name)").first?[0].integer ?? 0)"
     }
-    try copy.execute("DROP TABLE temp.numbers; \(pragmas.joined(separator: "; ")); COMMIT")
-    try copy.execute("DETACH own")
+    try copy.execute("DROP TABLE temp.numbers; \(pragmas.joined(separator: "; "))")
+    try close(copy)
+  }
+
+  /// Opens a draft, with `unified.db` attached as `own`.
+  static func opened(_ draft: String, next unified: String) throws -> Connection {
+    let copy = try Connection(path: draft, mode: .readWrite)
+    // No file is made next to the draft or in the temporary folder.
+    for pragma in ["main.journal_mode = MEMORY", "temp_store = MEMORY", "main.cache_size = -65536"] {
+      _ = try copy.rows("PRAGMA \(pragma)")
+    }
+    try copy.run("ATTACH ? AS own", [.text(unified)])
+    return copy
+  }
+
+  /// Ends the transaction that wrote the draft.
+  static func close(_ copy: Connection) throws {
+    try copy.execute("COMMIT; DETACH own")
     _ = try copy.rows("PRAGMA main.journal_mode = DELETE")
+  }
+
+  /// The tables, indexes and views of `unified.db`, in the order of creation.
+  static func objects(in copy: Connection) throws -> [SchemaObject] {
+    try copy.rows("SELECT type, name, sql FROM own.sqlite_schema WHERE sql IS NOT NULL ORDER BY rowid")
+      .map { SchemaObject(type: $0[0].text ?? "", name: $0[1].text ?? "", sql: $0[2].text ?? "") }
   }
 
   /// Whether the copy has a table or view of `unified.db`; it has both as tables.
@@ -77,7 +93,7 @@ public enum AnalystCopy {
     return related.replacing(key, with: key + "  \(propertyName) TEXT NOT NULL,\n", maxReplacements: 1)
   }
 
-  /// Whether the copy matches the current database; a copy that cannot be read does not match and is rewritten.
+  /// Whether the copy matches the current database; a copy that cannot be read does not match.
   public static func isCurrent(_ copy: String, of unified: String) -> Bool {
     do { return try state(copy) == state(unified) } catch { return false }
   }
@@ -85,19 +101,32 @@ public enum AnalystCopy {
   private static func state(_ path: String) throws -> [[Field]] {
     let database = try Connection(path: path, mode: .readOnly)
     return try database.rows("PRAGMA user_version") + database.rows("PRAGMA application_id")
-      + database.rows("SELECT property_id, inputs FROM sync_state ORDER BY property_id")
+      + database.rows("SELECT * FROM sync_state ORDER BY property_id")
   }
 
   /// The same prospect has one number in all tables of the copy, by the day first seen.
-  private static let numbers = """
+  static func numbers(of prospects: String) -> String {
+    """
     CREATE TEMP TABLE numbers AS
     SELECT property_id, prospect_id AS id, 'prospect ' || ROW_NUMBER() OVER (
       PARTITION BY property_id ORDER BY first_seen_day, prospect_id) AS number
-    FROM own.unified_prospects;
+    FROM \(prospects);
     CREATE UNIQUE INDEX temp.numbers_by_id ON numbers (property_id, id);
     """
+  }
 
-  private static func fill(_ table: String, in copy: Connection) throws {
+  /// Selects rows into a table.
+  ///
+  /// - Parameters:
+  ///   - table: the table.
+  ///   - condition: which rows, as SQL; all by default.
+  ///   - fields: the condition's values.
+  ///   - copy: the copy.
+  /// - Throws: an error of the database.
+  static func fill(
+    _ table: String, where condition: String? = nil, _ fields: [Field] = [], in copy: Connection
+  ) throws {
+    let rows = condition.map { "own.\(table) WHERE \($0)" } ?? "own.\(table)"
     let columns = try copy.rows("SELECT name FROM pragma_table_xinfo(?, 'own') ORDER BY cid", [.text(table)])
     var stored = columns.compactMap { $0[0].text }
     var values = stored.map { value(of: $0, in: table) }
@@ -106,13 +135,13 @@ public enum AnalystCopy {
       values.append("(SELECT p.name FROM own.\(UnifiedProperty.table) p WHERE p.property_id = \(table).property_id)")
     } else if stored.count == columns.count, values == stored {
       // In this form SQLite copies whole records.
-      return try copy.execute("INSERT INTO main.\(table) SELECT * FROM own.\(table)")
+      return try copy.run("INSERT INTO main.\(table) SELECT * FROM \(rows)", fields)
     }
-    try copy.execute(
+    try copy.run(
       """
       INSERT INTO main.\(table) (\(stored.joined(separator: ", ")))
-      SELECT \(values.joined(separator: ", ")) FROM own.\(table)
-      """)
+      SELECT \(values.joined(separator: ", ")) FROM \(rows)
+      """, fields)
   }
 
   private static func value(of column: String, in table: String) -> String {
@@ -128,4 +157,16 @@ public enum AnalystCopy {
       """
     }
   }
+}
+
+/// A table, index or view of a database.
+struct SchemaObject {
+  let type: String
+  let name: String
+  let sql: String
+}
+
+extension [SchemaObject] {
+  /// The views, each with its CREATE VIEW.
+  var views: [(name: String, sql: String)] { filter { $0.type == "view" }.map { ($0.name, $0.sql) } }
 }

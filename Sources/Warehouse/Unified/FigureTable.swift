@@ -51,8 +51,7 @@ struct FigureTable {
   /// - Throws: an error of the database: a value without its column's type, or two rows with one key.
   static func make(_ views: [(name: String, sql: String)], in copy: Connection) throws {
     let tables = try tables(in: copy)
-    let selects = views.filter { !computing.contains($0.name) }
-      .map { ($0.name, String($0.sql.dropFirst("CREATE VIEW \($0.name) AS\n".count))) }
+    let selects = selects(of: views)
     // All are declared before the first is filled: after each declaration SQLite works out the columns of views again.
     for (name, select) in selects {
       if let table = tables[name] { try copy.execute(table.declaration) }
@@ -60,8 +59,64 @@ struct FigureTable {
     }
     for (name, select) in selects where isFilled(name) { try tables[name]?.fill(select, in: copy) }
     for name in ofCurrentDay {
-      try tables[name]?.fill("SELECT * FROM main.current_\(name == "residents" ? "leases" : name)", in: copy)
+      try tables[name]?.fill(rowsOfToday(name), in: copy)
     }
+  }
+
+  /// Brings all of them up to date in a copy of an earlier state.
+  ///
+  /// Of the figures of each day, those of the days in `changed_days` are replaced; the others, which are of the current
+  /// days, all are.
+  ///
+  /// - Parameters:
+  ///   - views: the views of `unified.db` in the order of creation, each with its CREATE VIEW.
+  ///   - copy: the copy, with its tables up to date; `unified.db` is attached to it.
+  /// - Throws: an error of the database.
+  static func update(_ views: [(name: String, sql: String)], in copy: Connection) throws {
+    let selects = selects(of: views)
+    for (name, select) in selects where !isFilled(name) {
+      try copy.execute("CREATE TEMP VIEW \(name) AS\n\(select)")
+    }
+    for (name, select) in selects where isFilled(name) {
+      try FigureTable(name: name, columns: columns(of: name, in: copy)).replace(select, in: copy)
+    }
+    for name in ofCurrentDay {
+      try FigureTable(name: name, columns: columns(of: name, in: copy)).replace(rowsOfToday(name), in: copy)
+    }
+  }
+
+  private static func columns(of table: String, in copy: Connection) throws -> [(name: String, type: String)] {
+    try copy.rows("SELECT name, type FROM pragma_table_info(?, 'main') ORDER BY cid", [.text(table)])
+      .map { ($0[0].text ?? "", $0[1].text ?? "") }.filter { $0.0 != AnalystCopy.propertyName }
+  }
+
+  /// Each view with the statement that makes its rows, but for those that compute kept figures again.
+  private static func selects(of views: [(name: String, sql: String)]) -> [(String, String)] {
+    views.filter { !computing.contains($0.name) }
+      .map { ($0.name, String($0.sql.dropFirst("CREATE VIEW \($0.name) AS\n".count))) }
+  }
+
+  /// The statement for the rows of a view of a command's name.
+  private static func rowsOfToday(_ name: String) -> String {
+    "SELECT * FROM main.current_\(name == "residents" ? "leases" : name)"
+  }
+
+  /// The dataset whose days its rows are of; nil if they are not of each day, or of several datasets.
+  private var dataset: UnifiedFactDay.Dataset? {
+    name == "vacancy" ? .units : FigureTable.keptByDay.first { $0.view == name }?.dataset
+  }
+
+  private func replace(_ select: String, in copy: Connection) throws {
+    let days = name == "good_days" ? "1" : dataset.map { "d.dataset = '\($0.rawValue)'" }
+    guard let days else {
+      try copy.execute("DELETE FROM main.\(name)")
+      return try fill(select, in: copy)
+    }
+    let key = name == "good_days" ? "property_id, as_of, dataset" : "property_id, as_of"
+    try copy.execute(
+      "DELETE FROM main.\(name) WHERE (\(key)) IN (SELECT \(key) FROM temp.changed_days d WHERE \(days))")
+    let same = key.split(separator: ", ").map { "v.\($0) = d.\($0)" }.joined(separator: " AND ")
+    try fill(select, behind: "temp.changed_days d CROSS JOIN", where: "WHERE \(days) AND \(same)", in: copy)
   }
 
   /// Whether the table's rows come from the view's own statement.
@@ -81,7 +136,9 @@ struct FigureTable {
 
   private var isOfProperty: Bool { columns.contains { $0.name == "property_id" } }
 
-  private func fill(_ select: String, in copy: Connection) throws {
+  private func fill(
+    _ select: String, behind days: String = "", where condition: String = "", in copy: Connection
+  ) throws {
     guard isOfProperty else { return try copy.execute("INSERT INTO main.\(name) \(select)") }
     let list = columns.map(\.name).joined(separator: ", ")
     let values = columns.map { "v.\($0.name)" }.joined(separator: ", ")
@@ -89,7 +146,8 @@ struct FigureTable {
     try copy.execute(
       """
       INSERT INTO main.\(name) (\(list), \(AnalystCopy.propertyName))
-      SELECT \(values), p.name FROM (\(select)) v LEFT JOIN \(properties) p ON p.property_id = v.property_id
+      SELECT \(values), p.name FROM \(days) (\(select)) v
+      LEFT JOIN \(properties) p ON p.property_id = v.property_id \(condition)
       """)
   }
 

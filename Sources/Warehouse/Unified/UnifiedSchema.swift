@@ -54,13 +54,16 @@ package enum UnifiedSchema {
 
   /// The declarations of all tables, as they are stored.
   static let declarations =
-    propertyTables + kept.map { $0.declaration } + [syncState.declaration, UnitClasses.declaration]
+    propertyTables + kept.map { $0.declaration }
+    + [syncState.declaration, SyncRevision.schema.declaration, UnitClasses.declaration]
+
+  private static let revised = "INSERT INTO sync_revision VALUES (lower(hex(randomblob(8))), 0)"
 
   /// The views that list spans day by day.
   static let dailyViews = tables.compactMap { $0.declaration.dailyView }
 
   static var steps: [SchemaStep] {
-    (declarations.flatMap { [$0.create] + $0.indexes } + [UnitClasses.fill]).map(SchemaStep.statement)
+    (declarations.flatMap { [$0.create] + $0.indexes } + [UnitClasses.fill, revised]).map(SchemaStep.statement)
       + dailyViews.map { .statement($0.statement) } + MetricViews.steps
   }
 

@@ -79,6 +79,35 @@ final class OracleFolder {
     return nil
   }
 
+  /// Leaves the analysts' copy; returns whether the one that was there is brought up to date rather than written anew.
+  func leaveCopy() throws -> Bool {
+    let draft = root + "/draft.db"
+    let isThere = folder.files.exists(folder.analyst)
+    if isThere { try folder.files.copy(folder.analyst, to: draft) }
+    let isUpdated = try isThere && AnalystCopy.update(draft, from: folder.unified)
+    try folder.leaveAnalystCopy()
+    return isUpdated
+  }
+
+  /// Where the analysts' copy differs from one that is written anew; nil where it does not.
+  func differenceOfCopy() throws -> String? {
+    let path = root + "/whole.db"
+    if folder.files.exists(path) { _ = folder.files.unlink(path) }
+    try AnalystCopy.write(folder.unified, to: path)
+    let (own, whole) = try (UnifiedReader(path: folder.analyst), UnifiedReader(path: path))
+    for name in try OracleFolder.relations(whole, views: true) {
+      let rows = { (reader: UnifiedReader) in
+        try reader.rows("SELECT * FROM \(name)").map(FieldText.encode).sorted()
+      }
+      let (found, wanted) = try (rows(own), rows(whole))
+      guard found != wanted else { continue }
+      let (more, fewer) = (found.filter { !wanted.contains($0) }, wanted.filter { !found.contains($0) })
+      return "\(name) has \(more.count) rows too many, such as \(more.first ?? ""); "
+        + "\(fewer.count) are missing, such as \(fewer.first ?? "")"
+    }
+    return nil
+  }
+
   /// The rows of a question to the folder's `unified.db`.
   func rows(_ sql: String) throws -> [[Field]] { try UnifiedReader(path: folder.unified).rows(sql) }
 
@@ -102,9 +131,16 @@ final class OracleFolder {
 
   /// The rows of a table or view, each as one text.
   private static func rows(_ relation: String, _ reader: UnifiedReader) throws -> [String] {
-    // How far a raw database was followed is no content.
-    let columns = relation == "sync_state" ? "property_id, inputs, loads, settings" : "*"
-    return try reader.rows("SELECT \(columns) FROM \(relation)").map(FieldText.encode).sorted()
+    // How far a raw database was followed, and how often the database changed, is no content.
+    let rows =
+      switch relation {
+      case "sync_state": "SELECT property_id, inputs, loads, settings FROM sync_state"
+      case "sync_revision": "SELECT 1"
+      case "part_hashes":
+        "SELECT property_id, table_name, part, row_count, hash_high, hash_low FROM part_hashes WHERE row_count > 0"
+      default: "SELECT * FROM \(relation)"
+      }
+    return try reader.rows(rows).map(FieldText.encode).sorted()
   }
 
   private func context() throws -> PipelineContext {

@@ -1,0 +1,121 @@
+internal import SQLite
+
+// A copy of an earlier sync is brought up to date: the parts of tables that changed since then are replaced, and nothing
+// else of the days before is read.
+extension AnalystCopy {
+  /// Brings a copy of an earlier state of the database up to date.
+  ///
+  /// - Parameters:
+  ///   - draft: the copy's file, in use nowhere.
+  ///   - unified: the database.
+  /// - Returns: whether it is up to date now; false for a copy of another database, of another version of it, or of
+  ///   other properties, which is left as it was.
+  /// - Throws: an error of either database, such as damage; the draft is not to be used then.
+  public static func update(_ draft: String, from unified: String) throws -> Bool {
+    let copy = try opened(draft, next: unified)
+    try copy.execute("BEGIN")
+    guard let parts = try changedParts(in: copy) else { return false }
+    if !parts.isEmpty {
+      try noteDays(parts, in: copy)
+      try replace(renumbered(parts, in: copy), in: copy)
+      try FigureTable.update(objects(in: copy).views, in: copy)
+    }
+    for table in [UnifiedSchema.syncState.declaration, SyncRevision.schema.declaration] {
+      try copy.execute("DELETE FROM main.\(table.name)")
+      try fill(table.name, in: copy)
+    }
+    try close(copy)
+    return true
+  }
+
+  /// The parts of tables that changed since the copy; nil if it has to be written anew.
+  ///
+  /// A new property, or another name of one, changes rows of every table.
+  private static func changedParts(in copy: Connection) throws -> Set<PropertyPart>? {
+    let versions = try ["user_version", "application_id"].map { name in
+      try ["main", "own"].map { try copy.rows("PRAGMA \($0).\(name)") }
+    }
+    guard versions.allSatisfy({ $0[0] == $0[1] }) else { return nil }
+    let known = try copy.rows(
+      """
+      SELECT m.revision FROM main.sync_revision m JOIN own.sync_revision o ON o.mark = m.mark
+      WHERE m.revision <= o.revision
+        AND NOT EXISTS (SELECT property_id FROM main.sync_state EXCEPT SELECT property_id FROM own.sync_state)
+      """)
+    guard let revision = known.first?[0] else { return nil }
+    let sql = "SELECT property_id, table_name, part FROM own.part_hashes WHERE revision > ? AND table_name <> ''"
+    let parts = try copy.rows(sql, [revision]).map {
+      PropertyPart(property: $0[0], part: TablePart(table: $0[1].text ?? "", part: $0[2].text ?? ""))
+    }
+    return parts.contains { $0.part.table == UnifiedProperty.table } ? nil : Set(parts)
+  }
+
+  /// Notes the days whose figures changed, or of which something is different that figures of a day show.
+  private static func noteDays(_ parts: Set<PropertyPart>, in copy: Connection) throws {
+    try copy.execute(
+      """
+      CREATE TEMP TABLE changed_days (
+        dataset TEXT, property_id TEXT, as_of TEXT, PRIMARY KEY (dataset, property_id, as_of)) WITHOUT ROWID
+      """)
+    for figures in FigureTable.keptByDay {
+      for part in parts where part.part.table == figures.table {
+        let day: [Field] = [.text(figures.dataset.rawValue), part.property, .text(part.part.part)]
+        try copy.run("INSERT OR IGNORE INTO temp.changed_days VALUES (?, ?, ?)", day)
+      }
+    }
+    let columns = "property_id, dataset, as_of, as_of_basis, primary_source, fiscal_month, is_current, stale_because"
+    let rows = { (schema: String) in "SELECT \(columns) FROM \(schema).good_days WHERE property_id = ?1" }
+    for property in Set(parts.filter { $0.part.table == UnifiedFactDay.table }.map(\.property)) {
+      for (one, other) in [("own", "main"), ("main", "own")] {
+        try copy.run(
+          """
+          INSERT OR IGNORE INTO temp.changed_days
+          SELECT dataset, property_id, as_of FROM (\(rows(one)) EXCEPT \(rows(other)))
+          """, [property])
+      }
+    }
+  }
+
+  /// The parts, with all of those whose rows get other numbers of prospects: an earlier prospect shifts the later ones.
+  private static func renumbered(_ parts: Set<PropertyPart>, in copy: Connection) throws -> Set<PropertyPart> {
+    let numbered = UnifiedSchema.columns(.prospectID).map(\.table)
+    let properties = Set(parts.filter { numbered.contains($0.part.table) }.map(\.property))
+    let texts = properties.compactMap { $0.text?.replacing("'", with: "''") }.map { "'\($0)'" }
+    try copy.execute(
+      numbers(of: "own.unified_prospects WHERE property_id IN (\(texts.joined(separator: ", ")))"))
+    let shifted = parts.filter { $0.part.table == UnifiedProspect.table }.map(\.property)
+    let kept = parts.filter { !shifted.contains($0.property) || !numbered.contains($0.part.table) }
+    return kept.union(
+      shifted.flatMap { property in
+        numbered.map { PropertyPart(property: property, part: TablePart(table: $0, part: ""), isWhole: true) }
+      })
+  }
+
+  private static func replace(_ parts: Set<PropertyPart>, in copy: Connection) throws {
+    let tables = UnifiedSchema.propertyTables.map { ($0.name, $0.partRule) }
+    let figures = KeptFigures.all.filter { $0.form == .spans }.map { ($0.table, PartRule.spans) }
+    let rules = Dictionary(uniqueKeysWithValues: tables + figures)
+    for part in parts where holds(part.part.table) {
+      let (condition, fields) = part.rows(rules[part.part.table] ?? nil)
+      try copy.run("DELETE FROM main.\(part.part.table) WHERE \(condition)", fields)
+      try fill(part.part.table, where: condition, fields, in: copy)
+    }
+  }
+}
+
+/// A property's part of a table that changed.
+private struct PropertyPart: Hashable {
+  let property: Field
+  let part: TablePart
+  /// Whether all of the property's rows are meant, though the table is divided.
+  var isWhole = false
+
+  /// Which rows these are, as SQL and its values.
+  func rows(_ rule: PartRule?) -> (condition: String, fields: [Field]) {
+    let all = "property_id = ?1"
+    guard let rule, !isWhole else { return (all, [property]) }
+    // Rows without a month or day are one part too.
+    guard !part.part.isEmpty else { return ("\(all) AND COALESCE(\(rule.column), '') = ''", [property]) }
+    return ("\(all) AND \(rule.column) >= ?2 AND \(rule.column) < ?2 || '~'", [property, .text(part.part)])
+  }
+}

@@ -28,7 +28,7 @@ extension AnalystCopy {
     return true
   }
 
-  /// The parts of tables that changed since the copy; nil if it has to be written anew.
+  /// The parts of tables that changed since the copy; nil if it has to be written whole.
   ///
   /// A new property, or another name of one, changes rows of every table.
   private static func changedParts(in copy: Connection) throws -> Set<PropertyPart>? {

@@ -156,9 +156,8 @@ struct BookHistoryTests {
     let own = try UnifiedReader(path: place.context.folder.unified)
     let names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
     for name in try own.rows(names).compactMap({ $0[0].text }) {
-      let columns = name == "sync_state" ? "property_id, inputs, loads, settings" : "*"
       let values = try [own, whole.reader].map { reader in
-        try reader.rows("SELECT \(columns) FROM \(name)").map { "\($0)" }.sorted()
+        try reader.rows(contentQuery(of: name)).map { "\($0)" }.sorted()
       }
       if values[0] != values[1] {
         let more = values[0].filter { !values[1].contains($0) }

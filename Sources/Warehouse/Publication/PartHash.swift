@@ -179,8 +179,10 @@ extension UnifiedStore {
   func writePartHashes() throws {
     guard !partChanges.properties.isEmpty else { return }
     let table = PartHash.declaration
-    try database.execute("UPDATE sync_revision SET revision = revision + 1")
-    let revision = try database.rows("SELECT revision FROM sync_revision").first?[0].integer
+    let count = "UPDATE sync_revision SET revision = revision + 1 RETURNING revision"
+    guard let revision = try database.rows(count).first?[0].integer else {
+      throw ColumnError(table: "sync_revision", column: "revision")
+    }
     for (property, parts) in partChanges.properties {
       for (part, change) in parts.sorted(by: { ($0.key.table, $0.key.part) < ($1.key.table, $1.key.part) })
       where change != RowHashSum() {
@@ -189,7 +191,7 @@ extension UnifiedStore {
         let key: [Field] = [.text(property), .text(part.table), .text(part.part)]
         try database.run(
           "DELETE FROM part_hashes WHERE property_id = ? AND table_name = ? AND part = ?", key)
-        let hash = PartHash(propertyID: property, part: part, sum: sum, revision: revision ?? 0)
+        let hash = PartHash(propertyID: property, part: part, sum: sum, revision: revision)
         try database.run(table.insert, hash.fields)
       }
     }

@@ -131,16 +131,7 @@ final class OracleFolder {
 
   /// The rows of a table or view, each as one text.
   private static func rows(_ relation: String, _ reader: UnifiedReader) throws -> [String] {
-    // How far a raw database was followed, and how often the database changed, is no content.
-    let rows =
-      switch relation {
-      case "sync_state": "SELECT property_id, inputs, loads, settings FROM sync_state"
-      case "sync_revision": "SELECT 1"
-      case "part_hashes":
-        "SELECT property_id, table_name, part, row_count, hash_high, hash_low FROM part_hashes WHERE row_count > 0"
-      default: "SELECT * FROM \(relation)"
-      }
-    return try reader.rows(rows).map(FieldText.encode).sorted()
+    try reader.rows(contentQuery(of: relation)).map(FieldText.encode).sorted()
   }
 
   private func context() throws -> PipelineContext {

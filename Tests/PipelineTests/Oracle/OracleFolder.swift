@@ -71,10 +71,7 @@ final class OracleFolder {
     let own = try UnifiedReader(path: folder.unified)
     for name in try OracleFolder.relations(own, views: views) {
       let (found, wanted) = (try OracleFolder.rows(name, own), try OracleFolder.rows(name, whole.reader))
-      guard found != wanted else { continue }
-      let (more, fewer) = (found.filter { !wanted.contains($0) }, wanted.filter { !found.contains($0) })
-      return "\(name): \(more.count) rows too many, such as \(more.first ?? ""); "
-        + "\(fewer.count) are missing, such as \(fewer.first ?? "")"
+      if found != wanted { return OracleFolder.words(name, found, wanted) }
     }
     return nil
   }
@@ -100,10 +97,7 @@ final class OracleFolder {
         try reader.rows("SELECT * FROM \(name)").map(FieldText.encode).sorted()
       }
       let (found, wanted) = try (rows(own), rows(whole))
-      guard found != wanted else { continue }
-      let (more, fewer) = (found.filter { !wanted.contains($0) }, wanted.filter { !found.contains($0) })
-      return "\(name) has \(more.count) rows too many, such as \(more.first ?? ""); "
-        + "\(fewer.count) are missing, such as \(fewer.first ?? "")"
+      if found != wanted { return OracleFolder.words(name, found, wanted) }
     }
     return nil
   }
@@ -122,6 +116,12 @@ final class OracleFolder {
 
   /// The stored file of a payload.
   func storedFile(of text: String) -> String { folder.payload(SHA256.hex(of: Array(text.utf8))) }
+
+  private static func words(_ name: String, _ found: [String], _ wanted: [String]) -> String {
+    let (more, fewer) = (found.filter { !wanted.contains($0) }, wanted.filter { !found.contains($0) })
+    return "\(name): \(more.count) rows too many, such as \(more.first ?? ""); "
+      + "\(fewer.count) are missing, such as \(fewer.first ?? "")"
+  }
 
   private static func relations(_ reader: UnifiedReader, views: Bool) throws -> [String] {
     let kinds = views ? "('table', 'view')" : "('table')"

@@ -1,6 +1,7 @@
 import Domain
 import ManualBook
 import Pipeline
+import Query
 import Warehouse
 
 /// Finds where the entries and schedules of a property's ledgers come from: a cell of an imported book or a report, an
@@ -28,6 +29,7 @@ final class LedgerEntryOrigins {
   private let ledger = Ledger()
   private let imports: BookImport
   private let book: EnteredBook
+  private let lists: [Listing: CivilDate]
   private var days: [CivilDate: LineageRecorder] = [:]
   private var files: [Int: BookImport.File] = [:]
   private var columns: [String: [String: Int]] = [:]
@@ -36,6 +38,8 @@ final class LedgerEntryOrigins {
   init(_ context: PipelineContext, property: String) throws {
     (self.context, self.property) = (context, property)
     lineage = try Lineage(context)
+    let reader = try UnifiedReader(path: context.folder.unified)
+    lists = try EntryListsQuery(property: property).run(reader)[property] ?? [:]
     changes = try context.decisions()?.newestChanges(property: property) ?? []
     imports = try BookImport(context, ledger)
     book = ledger.book(try imports.book(), with: changes)
@@ -46,7 +50,10 @@ final class LedgerEntryOrigins {
     if let change = changes.last(where: { $0.entry.ledgerIDs.contains(entry.transactionID) }) {
       return [byHand(change.who, change.at)]
     }
-    guard entry.source == "ledger" else { return try origins(.entry(entry.transactionID), on: entry.asOf) }
+    guard entry.source == "ledger" else {
+      guard let day = lists[entry.listing] else { return [] }
+      return try origins(.entry(entry.transactionID), on: day)
+    }
     let isCharge = entry.transactionID.hasPrefix("charge:")
     let id = String(entry.transactionID.drop { $0 != ":" }.dropFirst())
     return try origins(ofRow: id, in: isCharge ? "charges" : "payments", entry.amount)

@@ -19,6 +19,18 @@ struct FiscalMonthTests {
     }
   }
 
+  @Test("Entries that a later file lists again are not written again")
+  func again() throws {
+    var written: [Int] = []
+    for (day, entries) in [(1, 2000), (2, 2001)] {
+      try folder.receive(list(day, months: [day], entries: entries, billed: 100), as: "list \(day)")
+      try folder.readPending()
+      written.append(try folder.sync().reduce(0) { $0 + $1.work.written })
+    }
+    #expect(written[0] > 2000 && written[1] < 60, "\(written) rows")
+    #expect(try folder.difference(views: true) == nil)
+  }
+
   @Test("A later file of a month repeats its postings and takes their place; other months stay")
   func later() throws {
     try folder.take(.load(list(1, months: [31, 0], entries: 3, billed: 100)))
@@ -30,6 +42,10 @@ struct FiscalMonthTests {
     #expect(
       try folder.rows(sql) == [
         [.text("2024-12"), .integer(3), .integer(300)], [.text("2025-01"), .integer(5), .integer(1000)],
+      ])
+    #expect(
+      try folder.rows("SELECT fiscal_month, as_of, entries FROM unified_transaction_lists ORDER BY 1") == [
+        [.text("2024-12"), .text("2025-01-21"), .integer(3)], [.text("2025-01"), .text("2025-01-22"), .integer(5)],
       ])
     #expect(
       try folder.rows("SELECT fiscal_month, charges_billed_cents FROM unified_billed_months ORDER BY 1") == [

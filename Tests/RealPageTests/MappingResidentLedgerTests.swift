@@ -89,7 +89,7 @@ struct MappingResidentLedgerTests {
     let asOf = MappingRows.asOf
     let entries = ["realpage", "realpage_rpx"].map { source in
       var entry = UnifiedTransaction(
-        propertyID: "oak", transactionID: source, source: source, kind: .charge, fiscalMonth: asOf.month, asOf: asOf,
+        propertyID: "oak", transactionID: source, source: source, kind: .charge, fiscalMonth: asOf.month,
         code: "RENT", ledgerDate: asOf, accountingDate: asOf, amount: Money(cents: 500))
       entry.tenancyID = "101/abc"
       return entry

@@ -45,11 +45,24 @@ struct MappingTransactionTests {
       postings([("101", "C-CA-RENT", 1500_00, 1500_00), ("-", "C-CH-ADMIN", -350_00, 350_00)]))
     let rent = try #require(facts.transactions.first)
     #expect(rent.fiscalMonth.description == "2026-02" && rent.originalMonth?.description == "2026-01")
-    #expect(rent.unitNumber == "101" && rent.resident == "One, A" && rent.line == 0)
+    #expect(rent.unitNumber == "101" && rent.resident == "One, A")
     #expect(rent.ledgerDate.description == "2026-02-01" && rent.accountingDate.description == "2026-02-02")
     #expect(rent.debitAccount == "1200-0002" && rent.creditAccount == "5100-0001")
     #expect(facts.transactions.map(\.amount.cents) == [1500_00, -350_00])
     #expect(facts.transactions[1].unitNumber == nil, "- is no unit")
+  }
+
+  @Test("A posting's id does not change when a later list has others before it")
+  func ids() {
+    let early = postings([("102", "C-CA-RENT", 10, 10), ("102", "C-CA-RENT", 10, 10), ("103", "C-CA-RENT", 10, 10)])
+    let later = postings([
+      ("101", "C-CA-RENT", 10, 10), ("102", "C-CA-RENT", 10, 10), ("102", "C-CA-RENT", 10, 10),
+      ("102", "P-PZ-PMTOTHER", 10, 10), ("103", "C-CA-RENT", 10, 10),
+    ])
+    let ids = MappingRows.facts(early).transactions.map(\.transactionID)
+    #expect(ids[0] == "2026-02/102/2026-02-01/C-CA-RENT/0.10" && ids[1] == ids[0] + "#2")
+    let all = MappingRows.facts(later).transactions.map(\.transactionID)
+    #expect(ids == [all[1], all[2], all[4]] && Set(all).count == 5)
   }
 
   @Test("A posting is a charge, a payment or a credit of its tenant, or of no tenant")

@@ -63,7 +63,7 @@ struct InventedBook {
   private static func transaction(_ charge: Charge, _ property: String, _ tenancy: String) -> UnifiedTransaction {
     var row = UnifiedTransaction(
       propertyID: property, transactionID: charge.id, source: "ledger", kind: .charge,
-      fiscalMonth: charge.postDate.month, asOf: charge.postDate, code: charge.code, ledgerDate: charge.postDate,
+      fiscalMonth: charge.postDate.month, code: charge.code, ledgerDate: charge.postDate,
       accountingDate: charge.postDate, amount: charge.amount)
     (row.tenancyID, row.dueDate, row.chargeClass) = (tenancy, charge.dueDate, charge.chargeClass)
     return row
@@ -73,7 +73,7 @@ struct InventedBook {
     var row = UnifiedTransaction(
       propertyID: property, transactionID: payment.id, source: "ledger",
       kind: UnifiedTransaction.Kind(rawValue: payment.kind.rawValue) ?? .property,
-      fiscalMonth: payment.date.month, asOf: payment.date, code: payment.code ?? "", ledgerDate: payment.date,
+      fiscalMonth: payment.date.month, code: payment.code ?? "", ledgerDate: payment.date,
       accountingDate: payment.date, amount: payment.amount)
     (row.tenancyID, row.originalMonth, row.isForDeposit) = (tenancy, payment.period, payment.isForDeposit)
     switch payment.reverses {

@@ -30,7 +30,7 @@ struct KeepingTests {
         "unified_leasing_events", "unified_maintenance_requests", "unified_ownerships", "unified_properties",
         "unified_property_addresses", "unified_property_groups", "unified_prospects",
         "unified_scheduled_charges", "unified_tenancies", "unified_tenancy_tenants", "unified_tradeouts",
-        "unified_transactions", "unified_turns",
+        "unified_transaction_lists", "unified_transactions", "unified_turns",
       ])
   }
 

@@ -131,8 +131,8 @@ import Warehouse
       }, on: MetricsFacts.day)
     let entry = { (id: String, kind: UnifiedTransaction.Kind, dollars: Int64, of: ChargeClass?) in
       var entry = UnifiedTransaction(
-        propertyID: "b", transactionID: id, source: "ledger", kind: kind, fiscalMonth: Self.month, line: 0,
-        asOf: MetricsFacts.day, code: "", ledgerDate: MetricsFacts.day, accountingDate: MetricsFacts.day,
+        propertyID: "b", transactionID: id, source: "ledger", kind: kind, fiscalMonth: Self.month, code: "",
+        ledgerDate: MetricsFacts.day, accountingDate: MetricsFacts.day,
         amount: Money(cents: dollars * 100))
       entry.chargeClass = of
       return entry
@@ -146,7 +146,7 @@ import Warehouse
     ]
     let pays = { (payment: String, charge: String, dollars: Int64) in
       UnifiedAllocation(
-        propertyID: "b", tenancyID: "t", asOf: MetricsFacts.day, paymentID: payment, chargeID: charge,
+        propertyID: "b", tenancyID: "t", paymentID: payment, chargeID: charge,
         amount: Money(cents: dollars * 100), rule: .oldest)
     }
     facts.allocations = [

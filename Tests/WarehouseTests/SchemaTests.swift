@@ -20,8 +20,8 @@ import Testing
   func reading() throws {
     let day = try CivilDate(iso: "2026-02-04")
     var charge = UnifiedTransaction(
-      propertyID: "alder", transactionID: "t1", source: "realpage", kind: .charge, fiscalMonth: day.month, line: 3,
-      asOf: day, code: "RENT", ledgerDate: day, accountingDate: day.advanced(by: 1), amount: Money(cents: -5))
+      propertyID: "alder", transactionID: "t1", source: "realpage", kind: .charge, fiscalMonth: day.month,
+      code: "RENT", ledgerDate: day, accountingDate: day.advanced(by: 1), amount: Money(cents: -5))
     (charge.tenancyID, charge.dueDate, charge.pays, charge.statedStatus) = ("101", day, Money(cents: 7), .partial)
     charge.isForDeposit = true
     var other = UnifiedTransaction.template

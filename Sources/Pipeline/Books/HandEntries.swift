@@ -21,8 +21,30 @@ extension PropertyFacts {
       entry.attachment = change.entry.attachment ?? replaced?.attachment
       entry.description = change.note ?? replaced?.description
       transactions.append(entry)
+      list(entry, changedOn: change.day ?? entry.ledgerDate)
     }
     if !changes.isEmpty { resolveReferences() }
+    countEntries()
+  }
+
+  /// Lists a manual entry; its list is of the day of the last change.
+  private mutating func list(_ entry: UnifiedTransaction, changedOn day: CivilDate) {
+    let known = transactionLists[entry.listing]?.asOf ?? day
+    transactionLists[entry.listing] = UnifiedTransactionList(
+      propertyID: property.propertyID, entry.listing, asOf: max(day, known))
+  }
+
+  /// Notes how many entries of each list are kept: a manual entry may have replaced one of them.
+  private mutating func countEntries() {
+    let counts = transactions.reduce(into: [:]) { $0[$1.listing, default: 0] += 1 }
+    for listing in Set(transactionLists.keys).subtracting(keptListings) {
+      transactionLists[listing]?.entries = counts[listing, default: 0]
+    }
+  }
+
+  /// The last day of the lists that entries come from; nil if there are no entries.
+  func lastDay(of entries: [UnifiedTransaction]) -> CivilDate? {
+    Set(entries.map(\.listing)).compactMap { transactionLists[$0]?.asOf }.max()
   }
 
   /// Lets references to entries that have moved into the book name the book's row: `hand-1` is its `charge:hand-1`.
@@ -38,7 +60,7 @@ extension PropertyFacts {
   mutating func allocate() {
     let wholeAccounts = Set(ledger.tenancies.filter { $0.history == .whole }.map(\.tenancyID))
     let whole = transactions.filter { entry in entry.tenancyID.map(wholeAccounts.contains) ?? false }
-    guard let asOf = whole.map(\.asOf).max() else { return }
+    guard let asOf = lastDay(of: whole) else { return }
     let stated = Dictionary(
       whole.compactMap { entry in entry.statedStatus.map { (entry.transactionID, $0) } },
       uniquingKeysWith: { first, _ in first })
@@ -46,7 +68,7 @@ extension PropertyFacts {
       let applied = account.applied(on: asOf)
       allocations += applied.allocations.map { allocation in
         UnifiedAllocation(
-          propertyID: property.propertyID, tenancyID: tenancy, asOf: asOf, paymentID: allocation.payment,
+          propertyID: property.propertyID, tenancyID: tenancy, paymentID: allocation.payment,
           chargeID: allocation.charge, amount: allocation.amount, rule: allocation.rule)
       }
       addFindings(of: applied, stated)
@@ -103,7 +125,7 @@ extension UnifiedTransaction {
   ) {
     self.init(
       propertyID: property, transactionID: change.entry.id, source: "hand", kind: kind, fiscalMonth: day.month,
-      asOf: change.day ?? day, code: code, ledgerDate: day, accountingDate: day, amount: amount)
+      code: code, ledgerDate: day, accountingDate: day, amount: amount)
     tenancyID = change.entry.lease
   }
 }

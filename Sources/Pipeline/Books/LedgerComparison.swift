@@ -25,7 +25,7 @@ extension PropertyFacts {
     else { return }
     let ids = Set(whole.map(\.tenancyID))
     let entries = transactions.filter { $0.tenancyID.map(ids.contains) ?? false }
-    guard let last = entries.map(\.asOf).max(), last >= day,
+    guard let last = lastDay(of: entries), last >= day,
       entries.map(\.ledgerDate).min().map({ $0 <= day }) ?? false
     else { return }
     let isChanged = changedDays?.contains(day) ?? true
@@ -53,7 +53,7 @@ extension PropertyFacts {
     let replaced = Set(second.compactMap(\.secondLedgerOf))
     let postings = transactions.filter { replaced.contains($0.source) && $0.kind != .property }
     let months = Set(postings.map(\.fiscalMonth))
-    guard let asOf = second.map(\.asOf).max(), !months.isEmpty else { return }
+    guard let asOf = lastDay(of: second), !months.isEmpty else { return }
     let change = { (entries: [UnifiedTransaction]) -> [String: Money] in
       entries.reduce(into: [:]) { sums, entry in
         guard let id = entry.tenancyID, months.contains(entry.ledgerDate.month) else { return }

@@ -13,6 +13,8 @@ struct EffectiveEntries {
   private var mapped: [Listing: (day: CivilDate, entries: [UnifiedTransaction])] = [:]
   /// The day whose entries of each listing count.
   private var days: [Listing: CivilDate] = [:]
+  /// How many entries each listing has according to its source.
+  private var counts: [Listing: Int] = [:]
   /// The listings whose rows stay as they are.
   private var kept: Set<Listing> = []
 
@@ -22,7 +24,7 @@ struct EffectiveEntries {
 
   /// Adds the entries of a day that was mapped; days must be added in order.
   mutating func add(_ day: DayFacts, on asOf: CivilDate) {
-    for (listing, entries) in Dictionary(grouping: day.transactions, by: Listing.init) {
+    for (listing, entries) in Dictionary(grouping: day.transactions, by: \.listing) {
       mapped[listing] = (asOf, entries)
     }
   }
@@ -33,26 +35,23 @@ struct EffectiveEntries {
   /// - Returns: the days whose entries are neither mapped nor stored.
   /// - Throws: an error of the database.
   mutating func settle(changed: Set<CivilDate>) throws -> Set<CivilDate> {
-    let counts = try selectDays()
-    let stored = Dictionary(grouping: try unified.listings(of: property)) {
-      Listing(source: $0.source, month: $0.month)
-    }
+    try selectDays()
+    let stored = try unified.transactionLists(of: property)
     var missing: Set<CivilDate> = []
     for (listing, day) in days where mapped[listing]?.day != day {
-      let rows = stored[listing] ?? []
-      let isStored = rows.count == 1 && rows[0].day == day && rows[0].count == counts[listing]
+      let isStored = stored[listing]?.asOf == day && stored[listing]?.entries == counts[listing]
       if isStored, !changed.contains(day) { kept.insert(listing) } else { missing.insert(day) }
     }
     return missing
   }
 
-  /// Selects the day of each listing, and gives the number of entries that it states there.
-  private mutating func selectDays() throws -> [Listing: Int] {
+  /// Selects the day of each listing, and the number of entries that it states there.
+  private mutating func selectDays() throws {
     let restated = try unified.stated(.restated, of: property).reduce(into: [String: CivilDate]()) { days, fact in
       if let source = fact.key.first?.text { days[source] = fact.last }
     }
-    return try unified.stated(.listing, of: property).reduce(into: [:]) { counts, fact in
-      guard let listing = Listing(fact.key) else { return }
+    for fact in try unified.stated(.listing, of: property) {
+      guard let listing = Listing(fact.key) else { continue }
       days[listing] = restated[listing.source].map { $0 > fact.last } ?? false ? nil : fact.last
       counts[listing] = fact.values.first?.integer.map { Int($0) }
     }
@@ -60,7 +59,7 @@ struct EffectiveEntries {
 
   /// Adds the entries that count of a day that was mapped again.
   mutating func complete(_ day: DayFacts, on asOf: CivilDate) {
-    for (listing, entries) in Dictionary(grouping: day.transactions, by: Listing.init) where days[listing] == asOf {
+    for (listing, entries) in Dictionary(grouping: day.transactions, by: \.listing) where days[listing] == asOf {
       mapped[listing] = (asOf, entries)
     }
   }
@@ -73,21 +72,18 @@ struct EffectiveEntries {
   ///     place.
   /// - Throws: an error of the database.
   func put(into facts: inout PropertyFacts, areNeeded: Bool) throws {
-    for (listing, day) in days where !kept.contains(listing) && mapped[listing]?.day == day {
+    for (listing, day) in days {
+      facts.transactionLists[listing] = UnifiedTransactionList(
+        propertyID: property, listing, asOf: day, entries: counts[listing] ?? 0)
+      guard !kept.contains(listing), mapped[listing]?.day == day else { continue }
       facts.transactions += mapped[listing]?.entries ?? []
     }
     if areNeeded {
-      for listing in kept { facts.transactions += try unified.entries(of: property, listing.source, listing.month) }
+      for listing in kept { facts.transactions += try unified.entries(of: property, listing) }
     } else {
-      facts.keptListings = Set(kept.map(\.name))
+      facts.keptListings = kept
     }
-    facts.transactions.sort { $0.order < $1.order }
-  }
-}
-
-extension UnifiedTransaction {
-  /// The order of a property's entries, which does not depend on when they were read.
-  fileprivate var order: (Int, String, String, Int, String) {
-    (asOf.dayNumber, source, fiscalMonth.description, line, transactionID)
+    // The order of reports, which does not depend on when the entries were read.
+    facts.transactions.sort { ($0.ledgerDate, $0.transactionID) < ($1.ledgerDate, $1.transactionID) }
   }
 }

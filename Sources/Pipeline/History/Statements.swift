@@ -39,7 +39,7 @@ struct Statements {
   }
 
   private mutating func addLedger(_ day: DayFacts) {
-    for (listing, entries) in Dictionary(grouping: day.transactions, by: Listing.init) {
+    for (listing, entries) in Dictionary(grouping: day.transactions, by: \.listing) {
       state(.listing, listing.values, [.count(entries.count)])
     }
     for source in day.ledger.restated { state(.restated, [.text(source)], []) }
@@ -62,25 +62,6 @@ extension DayFacts {
   var unitIDs: [String: String] {
     Dictionary(units.map { ($0.unitNumber, $0.unitID) }, uniquingKeysWith: { first, _ in first })
   }
-}
-
-/// A fiscal month as one source lists its entries.
-struct Listing: Hashable {
-  let source: String
-  let month: CivilMonth
-
-  init(source: String, month: CivilMonth) { (self.source, self.month) = (source, month) }
-
-  init(_ entry: UnifiedTransaction) { self.init(source: entry.source, month: entry.fiscalMonth) }
-
-  init?(_ values: [Field]) {
-    guard values.count == 2, let source = values[0].text, let month = values[1].month else { return nil }
-    self.init(source: source, month: month)
-  }
-
-  var values: [Field] { [.text(source), .month(month)] }
-  /// The listing as `PropertyFacts.keptListings` names it.
-  var name: String { "\(source) \(month)" }
 }
 
 /// The tenancies of a property: a later statement replaces an earlier one, whose facts fill what it does not state.

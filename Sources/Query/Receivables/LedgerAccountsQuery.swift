@@ -131,7 +131,9 @@ public struct LedgerAccountsQuery: Sendable {
     let households = Dictionary(grouping: try household(reader), by: \.tenancy)
     let entries = Dictionary(grouping: try LedgerEntriesQuery(property: property).run(reader), by: \.propertyID)
     let ledgers = entries.mapValues(\.accounts)
-    let days = entries.mapValues(Days.init)
+    let lists = try EntryListsQuery(property: property).run(reader)
+    let days = Dictionary(
+      uniqueKeysWithValues: entries.map { ($0.key, Days($0.value, lists[$0.key] ?? [:])) })
     let second = entries.mapValues { Set($0.filter { $0.secondLedgerOf != nil }.compactMap(\.tenancyID)) }
     let named = entries.mapValues { entries in
       let pairs = entries.compactMap { entry in entry.tenantID.map { (entry.transactionID, $0) } }
@@ -171,16 +173,17 @@ public struct LedgerAccountsQuery: Sendable {
     var last: [String: CivilDate] = [:]
     var byHand: CivilDate?
 
-    init(_ entries: [UnifiedTransaction]) {
+    init(_ entries: [UnifiedTransaction], _ lists: [Listing: CivilDate]) {
       for entry in entries {
         guard let id = entry.tenancyID else { continue }
+        let listed = lists[entry.listing]
         let day = min(entry.ledgerDate, entry.dueDate ?? entry.ledgerDate)
         firstByAll[id] = min(firstByAll[id] ?? day, day)
         if entry.source == "hand" {
-          byHand = max(byHand ?? entry.asOf, entry.asOf)
+          byHand = [byHand, listed].compactMap(\.self).max()
         } else {
           first[id] = min(first[id] ?? day, day)
-          last[id] = max(last[id] ?? entry.asOf, entry.asOf)
+          last[id] = [last[id], listed].compactMap(\.self).max()
         }
       }
     }

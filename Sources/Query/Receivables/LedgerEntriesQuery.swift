@@ -1,4 +1,4 @@
-internal import Domain
+public import Domain
 public import Warehouse
 
 /// A query for the individual entries of the ledgers.
@@ -19,5 +19,27 @@ public struct LedgerEntriesQuery: Sendable {
     return try reader.rows(
       of: UnifiedTransaction.self, "\(condition)ORDER BY property_id, ledger_date, transaction_id",
       property.map { [.text($0)] } ?? [])
+  }
+}
+
+/// A query for the days of the lists that entries come from.
+public struct EntryListsQuery: Sendable {
+  /// The property's key; nil for all properties.
+  public var property: String?
+
+  /// Creates a query for the lists of one property, or of all properties.
+  public init(property: String? = nil) {
+    self.property = property
+  }
+
+  /// Runs the query.
+  ///
+  /// - Returns: the business day of each list, by property.
+  /// - Throws: `ColumnError` if a row does not contain the expected values, or a database error.
+  public func run(_ reader: UnifiedReader) throws -> [String: [Listing: CivilDate]] {
+    let lists = try reader.rows(
+      of: UnifiedTransactionList.self, property == nil ? "" : "WHERE property_id = ?",
+      property.map { [.text($0)] } ?? [])
+    return lists.reduce(into: [:]) { $0[$1.propertyID, default: [:]][$1.listing] = $1.asOf }
   }
 }

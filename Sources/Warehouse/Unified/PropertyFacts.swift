@@ -5,8 +5,8 @@ public import Domain
 public struct PropertyFacts: Sendable {
   /// The days whose rows these are, and that may have none; nil if the facts are all that is known of the property.
   public var changedDays: Set<CivilDate>?
-  /// The listings of entries, `realpage 2026-02`, whose rows stay as they are and are not among these.
-  public var keptListings: Set<String> = []
+  /// The listings whose entries stay as they are and are not among these.
+  public var keptListings: Set<Listing> = []
   /// The rules that figures are not made again by; none but in tests of these rules.
   package var ignored: Set<Invalidation> = []
   /// Rows that are stored as a source states them: by table, then by what identifies a row.
@@ -57,6 +57,8 @@ public struct PropertyFacts: Sendable {
   public var plainRows: [any UnifiedRow] = []
   /// Its postings, fiscal month by fiscal month.
   public var transactions: [UnifiedTransaction] = []
+  /// The lists that these and the kept entries come from.
+  public var transactionLists: [Listing: UnifiedTransactionList] = [:]
   /// What was billed in each.
   public var billedMonths: [UnifiedBilledMonth] = []
   /// The lines of its income statements.
@@ -75,10 +77,9 @@ public struct PropertyFacts: Sendable {
   var rows: [[any UnifiedRow]] {
     [
       [property], property.groups, markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts,
-      accountLines,
-      findings,
-      windows, expirations, expirationMonths, tradeouts, turns, transactions, billedMonths, incomeLines,
-      activityEvents, leasingEvents, prospects, eventSpans, allocations,
+      accountLines, findings, windows, expirations, expirationMonths, tradeouts, turns, transactions,
+      Array(transactionLists.values), billedMonths, incomeLines, activityEvents, leasingEvents, prospects, eventSpans,
+      allocations,
     ] + plainRowsByTable + ledger.rows
   }
 }

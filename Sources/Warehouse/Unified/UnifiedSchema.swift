@@ -4,7 +4,7 @@ internal import SQLite
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  package static let version: Int64 = 35
+  package static let version: Int64 = 36
 
   /// A number of 28 bits that identifies the SQL of all tables and views, kept figures included.
   ///
@@ -25,7 +25,8 @@ package enum UnifiedSchema {
       UnifiedDelinquency.self, UnifiedDelinquencyLine.self, UnifiedFinding.self, UnifiedWindow.self,
       UnifiedExpiration.self, UnifiedExpirationMonth.self, UnifiedTradeout.self, UnifiedTurn.self,
       UnifiedProjectedWeek.self, UnifiedSourceEvaluation.self,
-      UnifiedRentableItem.self, UnifiedTransaction.self, UnifiedBilledMonth.self, UnifiedIncomeLine.self,
+      UnifiedRentableItem.self, UnifiedTransaction.self, UnifiedTransactionList.self, UnifiedBilledMonth.self,
+      UnifiedIncomeLine.self,
       UnifiedActivityEvent.self, UnifiedLeasingEvent.self, UnifiedProspect.self, UnifiedEventSpan.self,
       UnifiedTenancy.self, UnifiedTenancyTenant.self, UnifiedScheduledCharge.self, UnifiedAllocation.self,
       UnifiedDeposit.self, UnifiedOwnership.self, UnifiedMaintenanceRequest.self, UnifiedExpense.self,

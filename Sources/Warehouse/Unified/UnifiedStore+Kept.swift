@@ -90,23 +90,17 @@ extension UnifiedStore {
     }
   }
 
-  /// How many entries of each listing there are of each day, by source, month and day.
-  public func listings(of property: String) throws -> [(source: String, month: CivilMonth, day: CivilDate, count: Int)]
-  {
-    let sql = """
-      SELECT source, fiscal_month, as_of, COUNT(*) FROM unified_transactions WHERE property_id = ? GROUP BY 1, 2, 3
-      """
-    return try database.rows(sql, [.text(property)]).compactMap { fields in
-      guard let source = fields[0].text, let month = fields[1].month, let day = fields[2].date else { return nil }
-      return (source, month, day, Int(fields[3].integer ?? 0))
-    }
+  /// The lists that a property's entries come from.
+  public func transactionLists(of property: String) throws -> [Listing: UnifiedTransactionList] {
+    let lists = try reader.rows(of: UnifiedTransactionList.self, "WHERE property_id = ?", [.text(property)])
+    return Dictionary(lists.map { ($0.listing, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The entries of a source's fiscal month.
-  public func entries(of property: String, _ source: String, _ month: CivilMonth) throws -> [UnifiedTransaction] {
+  /// The entries of a listing.
+  public func entries(of property: String, _ listing: Listing) throws -> [UnifiedTransaction] {
     try reader.rows(
       of: UnifiedTransaction.self, "WHERE property_id = ? AND source = ? AND fiscal_month = ?",
-      [.text(property), .text(source), .month(month)])
+      [.text(property)] + listing.values)
   }
 }
 

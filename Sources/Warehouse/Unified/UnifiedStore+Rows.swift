@@ -59,15 +59,17 @@ extension UnifiedStore {
     case (_, let days?) where table == UnifiedFactDay.self:
       let names = days.union(facts.published.map(\.asOf)).sorted().map { "'\($0)'" }.joined(separator: ", ")
       return try database.rows(sql + " AND (is_current = 1 OR as_of IN (\(names)))", [id])
-    default: return try database.rows(sql + condition(table, facts), [id])
+    default:
+      let (condition, values) = condition(table, facts)
+      return try database.rows(sql + condition, [id] + values)
     }
   }
 
   /// Leaves out the entries of listings that stay as they are.
-  private func condition(_ table: any UnifiedRow.Type, _ facts: PropertyFacts) -> String {
-    guard table.table == UnifiedTransaction.table, !facts.keptListings.isEmpty else { return "" }
-    let names = facts.keptListings.sorted().map { "'\($0.replacing("'", with: "''"))'" }.joined(separator: ", ")
-    return " AND source || ' ' || fiscal_month NOT IN (\(names))"
+  private func condition(_ table: any UnifiedRow.Type, _ facts: PropertyFacts) -> (String, [Field]) {
+    guard table == UnifiedTransaction.self, !facts.keptListings.isEmpty else { return ("", []) }
+    let values = Array(repeating: "(?, ?)", count: facts.keptListings.count).joined(separator: ", ")
+    return (" AND (source, fiscal_month) NOT IN (VALUES \(values))", facts.keptListings.flatMap(\.values))
   }
 }
 

@@ -33,10 +33,6 @@ public struct UnifiedTransaction: ReadableRow {
   public var tenantID: String?
   /// The fiscal month of the file that lists it; the month of its day in a book kept by hand.
   public var fiscalMonth: CivilMonth
-  /// The posting's place in that file, from 0; 0 in a book kept by hand.
-  public var line: Int
-  /// The business day of that file.
-  public var asOf: CivilDate
   /// The unit's number; nil for a posting that is no unit's.
   public var unitNumber: String?
   /// The resident as stated; nil if none is.
@@ -78,16 +74,14 @@ public struct UnifiedTransaction: ReadableRow {
 
   /// A row with its key and amount; everything else absent.
   public init(
-    propertyID: String, transactionID: String, source: String, kind: Kind, fiscalMonth: CivilMonth, line: Int = 0,
-    asOf: CivilDate, code: String, ledgerDate: CivilDate, accountingDate: CivilDate, amount: Money
+    propertyID: String, transactionID: String, source: String, kind: Kind, fiscalMonth: CivilMonth,
+    code: String, ledgerDate: CivilDate, accountingDate: CivilDate, amount: Money
   ) {
     self.transactionID = transactionID
     self.source = source
     self.kind = kind
     self.propertyID = propertyID
     self.fiscalMonth = fiscalMonth
-    self.line = line
-    self.asOf = asOf
     self.code = code
     self.ledgerDate = ledgerDate
     self.accountingDate = accountingDate
@@ -98,7 +92,7 @@ public struct UnifiedTransaction: ReadableRow {
   public static let template = {
     let day = CivilDate(dayNumber: 0)
     return UnifiedTransaction(
-      propertyID: "", transactionID: "", source: "", kind: .charge, fiscalMonth: day.month, asOf: day, code: "",
+      propertyID: "", transactionID: "", source: "", kind: .charge, fiscalMonth: day.month, code: "",
       ledgerDate: day, accountingDate: day, amount: .zero)
   }()
 
@@ -117,8 +111,6 @@ public struct UnifiedTransaction: ReadableRow {
       .text("tenancy_id", \.tenancyID, "tenancy whose account the row belongs to", null: "not a tenant's"),
       .text("tenant_id", \.tenantID, "tenant that the entry names", null: "of the whole tenancy, or not reported"),
       .month("fiscal_month", \.fiscalMonth, "fiscal month of the file that lists the entry, YYYY-MM"),
-      .integer("line", \.line, "position in that file, starting at 0", unit: "ordinal"),
-      .asOf(\.asOf),
       .unitNumber(\.unitNumber),
       .text("resident", \.resident, "resident as stated in the source", null: "not stated", .personal),
       .code(\.code),

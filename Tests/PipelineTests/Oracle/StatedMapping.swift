@@ -164,7 +164,7 @@ struct StatedRow {
     guard let month = day(0)?.month else { return }
     var posting = UnifiedTransaction(
       propertyID: property, transactionID: "\(month)/\(words[1])", source: "stated", kind: .charge, fiscalMonth: month,
-      line: number(1) ?? 0, asOf: asOf, code: marks, ledgerDate: day(0) ?? asOf, accountingDate: day(0) ?? asOf,
+      code: marks, ledgerDate: day(0) ?? asOf, accountingDate: day(0) ?? asOf,
       amount: cents(3))
     posting.tenancyID = words[2]
     facts.transactions.append(posting)
@@ -189,8 +189,7 @@ struct StatedRow {
     facts.ledger.restated.insert("whole")
     var entry = UnifiedTransaction(
       propertyID: property, transactionID: "w\(words[0])/\(words[1])", source: "whole", kind: kind,
-      fiscalMonth: date.month, line: number(1) ?? 0, asOf: asOf, code: "RENT", ledgerDate: date, accountingDate: date,
-      amount: cents(4))
+      fiscalMonth: date.month, code: "RENT", ledgerDate: date, accountingDate: date, amount: cents(4))
     entry.tenancyID = "w\(words[0])"
     if kind == .charge { (entry.dueDate, entry.chargeClass, entry.statedStatus) = (date, .rent, .paid) }
     facts.transactions.append(entry)

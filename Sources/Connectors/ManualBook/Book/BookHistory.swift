@@ -20,7 +20,7 @@ struct BookHistory {
   init(_ book: PropertyBook, day: CivilDate) {
     (self.book, self.day) = (book, day)
     units = book.of(BookTables.units)
-    let entries = BookEntries(property: book.property, asOf: day, book)
+    let entries = BookEntries(property: book.property, book)
     scheduled = book.of(BookTables.scheduledCharges).compactMap(entries.scheduled)
     schedules = Dictionary(grouping: scheduled, by: \.tenancyID)
   }

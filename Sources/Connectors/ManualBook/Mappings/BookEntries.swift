@@ -8,12 +8,10 @@ internal import Warehouse
 /// book.
 struct BookEntries {
   private let property: String
-  private let asOf: CivilDate
   private let book: PropertyBook
 
-  init(property: String, asOf: CivilDate, _ book: PropertyBook) {
+  init(property: String, _ book: PropertyBook) {
     self.property = property
-    self.asOf = asOf
     self.book = book
   }
 
@@ -63,7 +61,7 @@ struct BookEntries {
     _ row: Shared, _ id: String, _ kind: UnifiedTransaction.Kind, _ date: CivilDate, _ amount: Money
   ) -> UnifiedTransaction {
     var entry = UnifiedTransaction(
-      propertyID: property, transactionID: id, source: "ledger", kind: kind, fiscalMonth: date.month, asOf: asOf,
+      propertyID: property, transactionID: id, source: "ledger", kind: kind, fiscalMonth: date.month,
       code: row.code.text ?? "", ledgerDate: date, accountingDate: date, amount: amount)
     (entry.tenancyID, entry.tenantID) = (row.lease.text, row.tenant.text)
     entry.unitNumber =

@@ -32,7 +32,7 @@ struct BookMapping: Mapping {
     facts.ledger.tenancies += book.leases.map { tenancy($0, book, stays, asOf: asOf) }
     facts.ledger.tenants += book.leases.flatMap { tenants($0, book) }
     facts.ledger.scheduledCharges += history.scheduled
-    let entries = BookEntries(property: book.property, asOf: asOf, book)
+    let entries = BookEntries(property: book.property, book)
     facts.transactions += book.of(BookTables.charges).compactMap(entries.charge)
     facts.transactions += book.of(BookTables.payments).compactMap(entries.payment)
     let upkeep = BookUpkeep(property: book.property, book, accounts)

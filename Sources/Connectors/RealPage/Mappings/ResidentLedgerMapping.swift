@@ -34,7 +34,7 @@ struct ResidentLedgerMapping: Mapping {
       facts.ledger.tenancies.removeAll { $0.tenancyID == tenancy.tenancyID }
       facts.ledger.tenancies.append(tenancy)
       for (place, line) in ledger.lines.enumerated() {
-        let entry = entry(line, place, of: tenancy, ledger.household, asOf: asOf)
+        let entry = entry(line, place, of: tenancy, ledger.household)
         facts.transactions.append(entry)
         facts.lineage?.add(.entry(entry.transactionID), line.record, [\.cells])
       }
@@ -50,14 +50,14 @@ struct ResidentLedgerMapping: Mapping {
   }
 
   private func entry(
-    _ line: HouseholdLedger.Line, _ place: Int, of tenancy: UnifiedTenancy, _ household: String, asOf: CivilDate
+    _ line: HouseholdLedger.Line, _ place: Int, of tenancy: UnifiedTenancy, _ household: String
   ) -> UnifiedTransaction {
     let isMoney = line.code.hasPrefix("PMT") || line.code.hasPrefix("PAY")
     let kind: UnifiedTransaction.Kind = isMoney ? .payment : line.amount < .zero ? .credit : .charge
     var entry = UnifiedTransaction(
       propertyID: tenancy.propertyID, transactionID: "rpx \(household)/\(place)",
-      source: ResidentLedgerMapping.source, kind: kind, fiscalMonth: line.day.month, line: place, asOf: asOf,
-      code: line.code, ledgerDate: line.day, accountingDate: line.day,
+      source: ResidentLedgerMapping.source, kind: kind, fiscalMonth: line.day.month, code: line.code,
+      ledgerDate: line.day, accountingDate: line.day,
       amount: kind == .charge ? line.amount : .zero - line.amount)
     entry.tenancyID = tenancy.tenancyID
     entry.unitNumber = tenancy.unitNumber

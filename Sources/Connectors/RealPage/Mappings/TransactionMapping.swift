@@ -11,7 +11,7 @@ internal import Warehouse
 /// category PZ of the Monthly Transaction Summary, but for what is moved between prepaid and deposits (PMTMOVE), which
 /// its own total of collections omits.
 struct TransactionMapping: Mapping {
-  let revision = 3
+  let revision = 4
   let ownFeeds: Set<FeedName> = [.monthlyTransactions]
   /// What the owner's charge codes bill.
   let charges: ChargeCodes
@@ -20,8 +20,11 @@ struct TransactionMapping: Mapping {
     for load in loads.of(.transactionDetail) {
       guard let month = load.fiscalMonth else { continue }
       var postings: [UnifiedTransaction] = []
-      for (line, record) in load.records(TransactionDetail.postings).enumerated() {
-        guard let posting = transaction(record, line, of: month, property: property, asOf: asOf) else { continue }
+      var named: [String: Int] = [:]
+      for record in load.records(TransactionDetail.postings) {
+        guard var posting = transaction(record, of: month, property: property) else { continue }
+        named[posting.transactionID, default: 0] += 1
+        if let number = named[posting.transactionID], number > 1 { posting.transactionID += "#\(number)" }
         postings.append(posting)
         facts.lineage?.add(
           .entry(posting.transactionID), record, [\.transactionAccountingDate, \.debitAmountCents])
@@ -58,7 +61,7 @@ struct TransactionMapping: Mapping {
   }
 
   private func transaction(
-    _ record: RawRecord<TransactionDetail.Posting>, _ line: Int, of month: CivilMonth, property: String, asOf: CivilDate
+    _ record: RawRecord<TransactionDetail.Posting>, of month: CivilMonth, property: String
   ) -> UnifiedTransaction? {
     guard let code = record.transactionGroupCategoryCode.text,
       let posted = record.transactionLedgerDate.date, let accounted = record.transactionAccountingDate.date,
@@ -68,9 +71,9 @@ struct TransactionMapping: Mapping {
     // The pair of accounts is reversed when a posting is reversed; the sign of the ledger's amount shows it.
     let isTakenBack = record.originalLedgerTransactionAmountCents.money.map { $0 < .zero } ?? false
     var transaction = UnifiedTransaction(
-      propertyID: property, transactionID: "\(month)/\(line)", source: "realpage",
-      kind: record.name.text == "Vacant" ? .property : .init(posting: code), fiscalMonth: month, line: line,
-      asOf: asOf, code: code, ledgerDate: posted, accountingDate: accounted, amount: isTakenBack ? -debit : debit)
+      propertyID: property, transactionID: "", source: "realpage",
+      kind: record.name.text == "Vacant" ? .property : .init(posting: code), fiscalMonth: month, code: code,
+      ledgerDate: posted, accountingDate: accounted, amount: isTakenBack ? -debit : debit)
     (transaction.debitAccount, transaction.creditAccount) = (debited, credited)
     if transaction.kind == .charge {
       transaction.dueDate = accounted
@@ -81,6 +84,8 @@ struct TransactionMapping: Mapping {
     transaction.description = record.description.text
     transaction.originalMonth = record.originalTransactionFiscalPeriod.text
       .flatMap { CivilMonth(ifFiscalPeriod: $0) }
+    // Not by its line in the list, which moves when a posting comes before it.
+    transaction.transactionID = "\(month)/\(transaction.unitNumber ?? "-")/\(posted)/\(code)/\(transaction.amount)"
     if transaction.kind != .property, let unit = transaction.unitNumber, let name = transaction.resident {
       transaction.tenancyID = tenancyID(unit: unit, resident: name)
     }

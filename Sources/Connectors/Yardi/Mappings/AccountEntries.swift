@@ -90,8 +90,7 @@ struct AccountEntries {
     known[name] = count
     var entry = UnifiedTransaction(
       propertyID: property, transactionID: count == 1 ? name : "\(name)#\(count)", source: "yardi", kind: kind,
-      fiscalMonth: date.month, line: all.count, asOf: asOf, code: "", ledgerDate: date, accountingDate: date,
-      amount: amount)
+      fiscalMonth: date.month, code: "", ledgerDate: date, accountingDate: date, amount: amount)
     entry.tenancyID = account
     return entry
   }

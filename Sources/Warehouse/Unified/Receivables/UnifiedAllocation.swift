@@ -1,14 +1,12 @@
 public import Domain
 public import Receivables
 
-/// So much of a payment applied to a charge, on the day that the property's book is of.
+/// So much of a payment applied to a charge, on the last day of the property's whole ledgers.
 public struct UnifiedAllocation: UnifiedRow {
   /// The property's key.
   public var propertyID: String
   /// The tenancy.
   public var tenancyID: String
-  /// The day that payments were applied for.
-  public var asOf: CivilDate
   /// The payment, credit or write-off among the transactions.
   public var paymentID: String
   /// The charge among the transactions.
@@ -20,12 +18,11 @@ public struct UnifiedAllocation: UnifiedRow {
 
   /// A row with what is always there; everything else absent.
   public init(
-    propertyID: String, tenancyID: String, asOf: CivilDate, paymentID: String, chargeID: String, amount: Money,
+    propertyID: String, tenancyID: String, paymentID: String, chargeID: String, amount: Money,
     rule: Allocation.Rule
   ) {
     self.propertyID = propertyID
     self.tenancyID = tenancyID
-    self.asOf = asOf
     self.paymentID = paymentID
     self.chargeID = chargeID
     self.amount = amount
@@ -36,11 +33,10 @@ public struct UnifiedAllocation: UnifiedRow {
   public static let schema = TableSchema<UnifiedAllocation>(
     "unified_allocations",
     grain: "one row per property, payment, charge and rule",
-    source: "unified_transactions, with payments applied to charges",
+    source: "unified_transactions, with payments applied to charges up to the last day of unified_transaction_lists",
     columns: [
       .propertyID(\.propertyID),
       .text("tenancy_id", \.tenancyID, "tenancy whose account the row belongs to"),
-      .day("as_of", \.asOf, "day for which payments were applied"),
       .text("payment_id", \.paymentID, "payment, credit or write-off in unified_transactions"),
       .text("charge_id", \.chargeID, "charge in unified_transactions"),
       .money("amount", \.amount, "amount of the payment applied"),

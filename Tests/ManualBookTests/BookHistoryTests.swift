@@ -149,27 +149,8 @@ struct BookHistoryTests {
       ) == [["2025-02", "100000"], ["2025-03", "100000"], ["2025-07", "90000"], ["2026-02", "94500"]])
   }
 
-  /// Where the folder's `unified.db` differs from a sync into an empty database; nil where it does not.
-  private func difference() throws -> String? {
-    let whole = try UnifiedStore()
-    _ = try Sync(place.context, into: whole).syncProperties()
-    let own = try UnifiedReader(path: place.context.folder.unified)
-    let names = "SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name"
-    for name in try own.rows(names).compactMap({ $0[0].text }) {
-      let values = try [own, whole.reader].map { reader in
-        try reader.rows(contentQuery(of: name)).map { "\($0)" }.sorted()
-      }
-      if values[0] != values[1] {
-        let more = values[0].filter { !values[1].contains($0) }
-        let fewer = values[1].filter { !values[0].contains($0) }
-        return "\(name): too many \(more.prefix(2)), missing \(fewer.prefix(2))"
-      }
-    }
-    return nil
-  }
-
   private func expectEqual() throws {
-    let found = try difference()
+    let found = try place.difference(views: false)
     #expect(found == nil, "\(found ?? "")")
   }
 

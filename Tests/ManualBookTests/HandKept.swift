@@ -1,6 +1,6 @@
 import Domain
 import ManualBook
-import Pipeline
+@testable import Pipeline
 import RealPage
 import TestSupport
 import Warehouse
@@ -55,6 +55,43 @@ struct HandKept {
     } catch let error as BookProblems {
       return error.problems.map(\.description)
     }
+  }
+
+  /// Takes a step; returns whether it changed the book or the entries by hand.
+  ///
+  /// An import that is refused, or that says what the book says already, changes nothing.
+  func take(_ step: BookStep, at now: String) throws -> Bool {
+    do {
+      switch step {
+      case .take(let files):
+        return try bookImport.take(
+          folder(files), now: now, isConfirmed: true, edits: .kept
+        ).number != nil
+      case .delete(let sheet, let id):
+        return try bookImport.take(
+          folder(["\(sheet).csv": "id,deleted\n\(id),yes\n"]), now: now, isConfirmed: true,
+          edits: .replaced(who: "bob"), cascades: true
+        ).number != nil
+      case .enter(let verb, let entry):
+        try DecisionStore(path: context.folder.decisions).append(
+          LedgerEntryChange(verb: verb, entry: entry, who: "ann", at: now))
+        return true
+      }
+    } catch is BookProblems {
+      return false
+    }
+  }
+
+  /// Where the folder's `unified.db`, with its views or without, differs from a sync into an empty database; nil where
+  /// it does not.
+  func difference(views: Bool) throws -> String? {
+    let whole = try UnifiedStore()
+    _ = try Sync(context, into: whole).syncProperties()
+    let own = try UnifiedReader(path: context.folder.unified)
+    return try firstDifference(
+      among: own.rows(relationsQuery(views: views)).compactMap { $0[0].text },
+      own: { try own.rows(contentQuery(of: $0)).map(FieldText.encode).sorted() },
+      wanted: { try whole.reader.rows(contentQuery(of: $0)).map(FieldText.encode).sorted() })
   }
 
   /// One value of the book, by table, id and raw column.

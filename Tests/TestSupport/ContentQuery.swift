@@ -10,3 +10,30 @@ public func contentQuery(of relation: String) -> String {
   default: "SELECT * FROM \(relation)"
   }
 }
+
+/// The SQL for the names of a database's tables, with its views or without.
+public func relationsQuery(views: Bool) -> String {
+  let kinds = views ? "('table', 'view')" : "('table')"
+  return "SELECT name FROM sqlite_schema WHERE type IN \(kinds) AND name NOT LIKE 'sqlite_%' ORDER BY name"
+}
+
+/// The first table or view of two databases that differ, and how; nil where none does.
+///
+/// - Parameters:
+///   - relations: the names of tables and views.
+///   - own: gives the rows of one in the database that is looked at, each as one text, in order.
+///   - wanted: gives the rows that it should have.
+/// - Returns: the difference in words.
+/// - Throws: what the closures throw.
+public func firstDifference(
+  among relations: [String], own: (String) throws -> [String], wanted: (String) throws -> [String]
+) rethrows -> String? {
+  for name in relations {
+    let (found, expected) = (try own(name), try wanted(name))
+    guard found != expected else { continue }
+    let (more, fewer) = (found.filter { !expected.contains($0) }, expected.filter { !found.contains($0) })
+    return "\(name): \(more.count) rows too many, such as \(more.first ?? ""); "
+      + "\(fewer.count) are missing, such as \(fewer.first ?? "")"
+  }
+  return nil
+}

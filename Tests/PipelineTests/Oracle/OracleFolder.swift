@@ -69,11 +69,9 @@ final class OracleFolder {
     let outcomes = try Sync(context(), into: whole).syncProperties()
     for outcome in outcomes { if case .failed(let reason) = outcome.change { return "a property failed: \(reason)" } }
     let own = try UnifiedReader(path: folder.unified)
-    for name in try OracleFolder.relations(own, views: views) {
-      let (found, wanted) = (try OracleFolder.rows(name, own), try OracleFolder.rows(name, whole.reader))
-      if found != wanted { return OracleFolder.words(name, found, wanted) }
-    }
-    return nil
+    return try firstDifference(
+      among: OracleFolder.relations(own, views: views), own: { try OracleFolder.rows($0, own) },
+      wanted: { try OracleFolder.rows($0, whole.reader) })
   }
 
   /// Leaves the analysts' copy; returns whether the one that was there is brought up to date rather than written anew.
@@ -92,14 +90,11 @@ final class OracleFolder {
     if folder.files.exists(path) { _ = folder.files.unlink(path) }
     try AnalystCopy.write(folder.unified, to: path)
     let (own, whole) = try (UnifiedReader(path: folder.analyst), UnifiedReader(path: path))
-    for name in try OracleFolder.relations(whole, views: true) {
-      let rows = { (reader: UnifiedReader) in
-        try reader.rows("SELECT * FROM \(name)").map(FieldText.encode).sorted()
-      }
-      let (found, wanted) = try (rows(own), rows(whole))
-      if found != wanted { return OracleFolder.words(name, found, wanted) }
+    let rows = { (name: String, reader: UnifiedReader) in
+      try reader.rows("SELECT * FROM \(name)").map(FieldText.encode).sorted()
     }
-    return nil
+    return try firstDifference(
+      among: OracleFolder.relations(whole, views: true), own: { try rows($0, own) }, wanted: { try rows($0, whole) })
   }
 
   /// The rows of a question to the folder's `unified.db`.
@@ -117,16 +112,8 @@ final class OracleFolder {
   /// The stored file of a payload.
   func storedFile(of text: String) -> String { folder.payload(SHA256.hex(of: Array(text.utf8))) }
 
-  private static func words(_ name: String, _ found: [String], _ wanted: [String]) -> String {
-    let (more, fewer) = (found.filter { !wanted.contains($0) }, wanted.filter { !found.contains($0) })
-    return "\(name): \(more.count) rows too many, such as \(more.first ?? ""); "
-      + "\(fewer.count) are missing, such as \(fewer.first ?? "")"
-  }
-
   private static func relations(_ reader: UnifiedReader, views: Bool) throws -> [String] {
-    let kinds = views ? "('table', 'view')" : "('table')"
-    let sql = "SELECT name FROM sqlite_schema WHERE type IN \(kinds) AND name NOT LIKE 'sqlite_%' ORDER BY name"
-    return try reader.rows(sql).compactMap { $0[0].text }
+    try reader.rows(relationsQuery(views: views)).compactMap { $0[0].text }
   }
 
   /// The rows of a table or view, each as one text.

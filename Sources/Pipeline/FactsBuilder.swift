@@ -35,9 +35,7 @@ struct FactsBuilder {
     guard isKeptByHand(property) else { return try CompanionJoin(activeLoads, received: received) }
     let loads = try activeLoads.map { load in
       guard let book = load.store.source.book, load.record.isOf(book.bookFeed) else { return load }
-      var load = load
-      load.days = book.days(of: property.propertyID, in: try load.withRows(), with: changes)
-      return load
+      return load.describing(book.days(of: property.propertyID, in: try load.withRows(), with: changes))
     }
     return try CompanionJoin(loads, received: received)
   }

@@ -53,15 +53,30 @@ struct SourceStore {
 }
 
 /// A load, and the store of its source.
-struct ActiveLoad {
+///
+/// A class, because a sync sorts and groups the loads of a property's whole history, and a record has twenty texts.
+final class ActiveLoad {
   let record: LoadRecord
   let store: SourceStore
   /// The property whose part of the book it is; nil for any other load.
-  var bookProperty: String?
+  let bookProperty: String?
   /// The rows by table if they are not in the raw database; nil otherwise.
-  var ownRows: [String: [RawRow]]?
+  let ownRows: [String: [RawRow]]?
   /// The days that it describes, each with the digest of what it says of the day; nil for a load of one day.
-  var days: [CivilDate: String]?
+  let days: [CivilDate: String]?
+
+  init(
+    record: LoadRecord, store: SourceStore, bookProperty: String? = nil, ownRows: [String: [RawRow]]? = nil,
+    days: [CivilDate: String]? = nil
+  ) {
+    (self.record, self.store) = (record, store)
+    (self.bookProperty, self.ownRows, self.days) = (bookProperty, ownRows, days)
+  }
+
+  /// The load as one of many days.
+  func describing(_ days: [CivilDate: String]) -> ActiveLoad {
+    ActiveLoad(record: record, store: store, bookProperty: bookProperty, ownRows: ownRows, days: days)
+  }
 
   /// The datasets that its feed provides.
   var datasets: [UnifiedFactDay.Dataset] { record.feed.map(store.source.datasets(fedBy:)) ?? [] }

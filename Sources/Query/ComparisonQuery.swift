@@ -135,27 +135,45 @@ public struct ComparisonQuery: Sendable {
   /// - Parameters:
   ///   - days: the properties' keys, each with a day.
   ///   - reader: the database.
-  /// - Returns: the rows, in the order of the days.
+  /// - Returns: the rows, in the order of the properties, those of one by day.
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   func rows(on days: [(property: String, day: CivilDate)], _ reader: UnifiedReader) throws -> [Row] {
+    let byProperty = Dictionary(grouping: days, by: \.property)
+    var seen: Set<String> = []
+    return try days.map(\.property).filter { seen.insert($0).inserted }.flatMap { property in
+      var left = (byProperty[property] ?? []).map(\.day)[...]
+      var rows: [Row] = []
+      while !left.isEmpty {
+        rows += try self.rows(of: property, on: Array(left.prefix(daysOfStatement)), reader)
+        left = left.dropFirst(daysOfStatement)
+      }
+      return rows
+    }
+  }
+
+  /// How many days one statement reads.
+  ///
+  /// Kept figures are found by their day. Others are computed, and of all days unless the statement names one.
+  private var daysOfStatement: Int { metrics.allSatisfy(\.isKeptByDay) ? 500 : 1 }
+
+  private func rows(of property: String, on days: [CivilDate], _ reader: UnifiedReader) throws -> [Row] {
     guard let view = metrics.first?.view else { return [] }
     let columns = metrics.enumerated().flatMap { place, metric in
       ["(\(metric.numerator)) AS n\(place)", "(\(metric.denominator ?? "NULL")) AS d\(place)"]
     }
+    let marks = Array(repeating: "?", count: days.count).joined(separator: ", ")
     let rest =
-      "FROM \(view) m WHERE m.property_id = ? AND m.as_of = ?" + (window == nil ? "" : " AND m.window_name = ?")
-    return try days.flatMap { property, day in
-      try reader.rows(
-        columns, rest, [.text(property), .day(day)] + (window.map { [.text($0.rawValue)] } ?? [])
-      ) { row in
-        let parts = try metrics.enumerated().map { place, metric -> Parts? in
-          guard let numerator = try row.optionalCount("n\(place)") else { return nil }
-          let denominator = try row.optionalCount("d\(place)")
-          guard metric.denominator == nil || denominator != nil else { return nil }
-          return Parts(numerator: Int64(numerator), denominator: denominator.map(Int64.init))
-        }
-        return Row(propertyID: property, asOf: day, parts: parts)
+      "FROM \(view) m WHERE m.property_id = ? AND m.as_of IN (\(marks))\(window == nil ? "" : " AND m.window_name = ?")"
+      + " ORDER BY m.as_of"
+    let values = [.text(property)] + days.map(Field.day) + (window.map { [.text($0.rawValue)] } ?? [])
+    return try reader.rows(["m.as_of"] + columns, rest, values) { row in
+      let parts = try metrics.enumerated().map { place, metric -> Parts? in
+        guard let numerator = try row.optionalCount("n\(place)") else { return nil }
+        let denominator = try row.optionalCount("d\(place)")
+        guard metric.denominator == nil || denominator != nil else { return nil }
+        return Parts(numerator: Int64(numerator), denominator: denominator.map(Int64.init))
       }
+      return Row(propertyID: property, asOf: try row.date("as_of"), parts: parts)
     }
   }
 

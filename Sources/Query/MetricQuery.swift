@@ -106,17 +106,18 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
 
   /// The portfolio's rows of a view: one row, or one row for each key of the grain.
   func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [ResultTotal<Figures>] {
-    let (view, condition, values): (String, String, [Field]) =
-      if let asOf {
-        ("portfolio_" + Figures.view + suffix, "WHERE m.as_of = ?", [try reader.lastDay(of: Figures.dataset, by: asOf)])
-      } else {
-        ("current_portfolio_" + Figures.view + suffix, "WHERE 1 = 1", [])
-      }
+    let day = try pooledDay(reader)
+    let view = day?.rows(of: "portfolio_" + Figures.view + suffix) ?? "current_portfolio_" + Figures.view + suffix
     let units = try reader.portfolioUnits(by: asOf)
     return try reader.rows(
-      Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m \(condition)\(andWindow) ORDER BY m.as_of",
-      values + windowValue
+      Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m WHERE 1 = 1\(andWindow) ORDER BY m.as_of",
+      windowValue, with: day?.days
     ) { try pooled($0, units) }
+  }
+
+  /// The portfolio's figures of the requested day; nil for those of the current days.
+  private func pooledDay(_ reader: UnifiedReader) throws -> PooledDay? {
+    try asOf.map { try reader.pooledDay(of: Figures.dataset, by: $0) }
   }
 
   /// The portfolio's rows of a view with the mean of the properties in place of each ratio: one row, or one row for each
@@ -126,27 +127,19 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     let (view, join) = (Figures.view + suffix, part.map { "JOIN means a ON a.\($0) = m.\($0)" } ?? "CROSS JOIN means a")
     let means = Dictionary(ratios.map { ($0.column, "a.\($0.column)") }, uniquingKeysWith: { first, _ in first })
     let isOfWindow = window == nil ? "" : " AND v.window_name = ?"
-    let (rows, day, values): (String, String, [Field]) =
-      if let last = try asOf.map({ try reader.lastDay(of: Figures.dataset, by: $0) }) {
-        (
-          """
-          portfolio_days d JOIN \(view) v ON v.property_id = d.property_id AND v.as_of = d.facts_as_of
-          WHERE d.dataset = ? AND d.as_of = ?\(isOfWindow)
-          """,
-          "portfolio_\(view) m \(join) WHERE m.as_of = ?",
-          [.text(Figures.dataset.rawValue), last] + windowValue + [last]
-        )
-      } else {
-        (
-          "current_\(view) v WHERE 1 = 1\(isOfWindow)",
-          "current_portfolio_\(view) m \(join) WHERE 1 = 1", windowValue
-        )
-      }
+    let day = try pooledDay(reader)
+    let own =
+      day == nil
+      ? "current_\(view) v"
+      : "pooled_days d JOIN \(view) v ON v.property_id = d.property_id AND v.as_of = d.facts_as_of"
+    let pooled = day?.rows(of: "portfolio_\(view)") ?? "current_portfolio_\(view)"
     let terms = (part.map { ["v.\($0)"] } ?? []) + ratios.map(\.mean)
     let groups = part.map { " GROUP BY v.\($0)" } ?? ""
     return try reader.rows(
-      Figures.columns.map { means[$0] ?? "m.\($0)" }, "FROM \(day)\(andWindow)", values + windowValue,
-      with: "means AS (SELECT \(terms.joined(separator: ",\n")) FROM \(rows)\(groups))"
+      Figures.columns.map { means[$0] ?? "m.\($0)" }, "FROM \(pooled) m \(join) WHERE 1 = 1\(andWindow)",
+      windowValue + windowValue,
+      with: (day.map { "\($0.days),\n" } ?? "")
+        + "means AS (SELECT \(terms.joined(separator: ",\n")) FROM \(own) WHERE 1 = 1\(isOfWindow)\(groups))"
     ) { try Figures($0) }
   }
 

@@ -56,7 +56,9 @@ public struct TrendQuery: Sendable {
   /// The last good day of any of the properties; nil without any.
   ///
   /// - Throws: the database's own error.
-  public func lastDay(_ reader: UnifiedReader) throws -> CivilDate? { try goodDays(reader).map(\.day).max() }
+  public func lastDay(_ reader: UnifiedReader) throws -> CivilDate? {
+    try goodDays(reader).compactMap(\.value.last).max()
+  }
 
   /// Asks it.
   ///
@@ -67,33 +69,42 @@ public struct TrendQuery: Sendable {
   /// - Returns: the values.
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func run(_ ends: [CivilDate], every step: Step, _ reader: UnifiedReader) throws -> Result {
-    let good = Dictionary(grouping: try goodDays(reader), by: \.property).mapValues { $0.map(\.day) }
-    var rows: [Key: ComparisonQuery.Row] = [:]
-    let known = { (property: String, after: CivilDate, end: CivilDate) throws -> ComparisonQuery.Row? in
-      guard let day = good[property]?.last(where: { $0 <= end && $0 > after }) else { return nil }
-      let key = Key(property: property, day: day)
-      if let row = rows[key] { return row }
-      rows[key] = try query.rows(on: [(property, day)], reader).first
-      return rows[key]
-    }
-    var portfolio: [Point] = []
+    let good = try goodDays(reader)
     var lines: [String: [Point]] = [:]
-    for end in ends {
-      let start = TrendQuery.start(of: end, step)
-      let own = try properties.sorted().map { ($0, try known($0, start, end)) }
-      for (property, row) in own { lines[property, default: []].append(point(end, row.map { [$0] } ?? [])) }
-      let week = end.advanced(by: -7)
-      let pooled = try own.allSatisfy { $0.1 == nil } ? [] : properties.compactMap { try known($0, week, end) }
-      portfolio.append(point(end, pooled))
+    var pooled = Array(repeating: [ComparisonQuery.Row](), count: ends.count)
+    var isKnown = Array(repeating: false, count: ends.count)
+    for property in properties.sorted() {
+      let rows = try own(property, on: good[property] ?? [], ends, step, reader)
+      lines[property] = zip(ends, rows).map { end, row in point(end, row.own.map { [$0] } ?? []) }
+      for (place, row) in rows.enumerated() {
+        if let week = row.week { pooled[place].append(week) }
+        isKnown[place] = isKnown[place] || row.own != nil
+      }
     }
+    let portfolio = ends.indices.map { point(ends[$0], isKnown[$0] ? pooled[$0] : []) }
     return Result(portfolio: portfolio, properties: lines)
+  }
+
+  /// A property's rows of each period: of its last good day in the period, and of that in the week up to its end.
+  private func own(
+    _ property: String, on good: [CivilDate], _ ends: [CivilDate], _ step: Step, _ reader: UnifiedReader
+  ) throws -> [(own: ComparisonQuery.Row?, week: ComparisonQuery.Row?)] {
+    let days = ends.map { end -> (own: CivilDate?, week: CivilDate?) in
+      let last = good.last { $0 <= end }
+      let start = TrendQuery.start(of: end, step)
+      return (last.flatMap { $0 > start ? $0 : nil }, last.flatMap { $0 > end.advanced(by: -7) ? $0 : nil })
+    }
+    let wanted = Set(days.flatMap { [$0.own, $0.week].compactMap(\.self) }).sorted()
+    let rows = try query.rows(on: wanted.map { (property, $0) }, reader)
+    let byDay = Dictionary(rows.map { ($0.asOf, $0) }, uniquingKeysWith: { first, _ in first })
+    return days.map { ($0.own.flatMap { byDay[$0] }, $0.week.flatMap { byDay[$0] }) }
   }
 
   /// The properties that the portfolio's first and last value both include.
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func sameStore(_ ends: [CivilDate], _ reader: UnifiedReader) throws -> SameStore {
-    let good = Dictionary(grouping: try goodDays(reader), by: \.property).mapValues { $0.map(\.day) }
+    let good = try goodDays(reader)
     let known = try [ends.first, ends.last].compactMap(\.self).map { end in
       let days = properties.sorted().compactMap { property in
         good[property]?.last { $0 <= end && $0 > end.advanced(by: -7) }.map { (property: property, day: $0) }
@@ -133,11 +144,6 @@ public struct TrendQuery: Sendable {
     }
   }
 
-  private struct Key: Hashable {
-    let property: String
-    let day: CivilDate
-  }
-
   private func point(_ end: CivilDate, _ rows: [ComparisonQuery.Row]) -> Point {
     let counted = rows.filter { $0.parts[0] != nil }
     let value = query.pooled(0, over: counted)
@@ -146,10 +152,13 @@ public struct TrendQuery: Sendable {
       properties: value == nil ? 0 : counted.count)
   }
 
-  private func goodDays(_ reader: UnifiedReader) throws -> [(property: String, day: CivilDate)] {
-    let rest = "FROM good_days WHERE dataset = ? ORDER BY property_id, as_of"
-    return try reader.rows(["property_id", "as_of"], rest, [.text(query.dataset.rawValue)]) { row in
-      (property: try row.text("property_id"), day: try row.date("as_of"))
-    }.filter { properties.contains($0.property) }
+  /// The good days of each of the properties, the earliest first.
+  private func goodDays(_ reader: UnifiedReader) throws -> [String: [CivilDate]] {
+    let rest = "FROM good_days WHERE property_id = ? AND dataset = ? ORDER BY as_of"
+    return try properties.reduce(into: [:]) { days, property in
+      days[property] = try reader.rows(["as_of"], rest, [.text(property), .text(query.dataset.rawValue)]) { row in
+        try row.date("as_of")
+      }
+    }
   }
 }

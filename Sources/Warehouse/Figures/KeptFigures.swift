@@ -139,3 +139,8 @@ enum SchemaStep: Sendable {
     }
   }
 }
+
+extension MetricDefinition {
+  /// Whether a sync keeps a row of each day that has the metric.
+  package var isKeptByDay: Bool { KeptFigures.all.contains { $0.view == view && $0.form == .days } }
+}

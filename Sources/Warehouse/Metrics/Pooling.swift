@@ -33,6 +33,9 @@ struct Pooling {
   /// The portfolio's views: of each day, and of the current days.
   var statements: [String] { [past, current] }
 
+  /// Where the view of each day reads the days of the properties; `PooledDay` reads those of one day there.
+  static let days = "FROM portfolio_days d"
+
   /// One row for each day of any property's facts, pooling each property's last good day by then.
   private var past: String {
     """
@@ -42,7 +45,7 @@ struct Pooling {
     FROM (
       SELECT \(list(["d.as_of", "d.as_of_day"])), MIN(d.facts_as_of) AS earliest_as_of, MAX(d.facts_as_of) AS latest_as_of,
         \(columns(stale: "d.stale_because"))
-      FROM portfolio_days d JOIN \(view) m ON m.property_id = d.property_id AND m.as_of = d.facts_as_of
+      \(Pooling.days) JOIN \(view) m ON m.property_id = d.property_id AND m.as_of = d.facts_as_of
       WHERE d.dataset = '\(dataset.rawValue)'
       GROUP BY \(list(["d.as_of", "d.as_of_day"]))
     ) c

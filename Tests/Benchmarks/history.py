@@ -2,10 +2,12 @@
 
 Days of simulated properties are downloaded and synced one after the other, as an owner's scheduled run does, by this build
 and, with --earlier, by another one in turn. Each measure then works on a new copy of that folder, the builds
-in turn. The year is of this build alone. CPU is of the measured command's own process.
+in turn. The year is of this build alone, and so is what it does not reach: see scale.py and reading.py. CPU is of
+the measured command's own process.
 """
 
 import argparse
+import contextlib
 import datetime
 import pathlib
 import shutil
@@ -13,7 +15,9 @@ import sqlite3
 import statistics
 import tempfile
 
-from inputs import LAST_DAY, Inputs, run
+import reading
+import scale
+from inputs import LAST_DAY, Inputs, line, run
 
 
 class Side:
@@ -30,7 +34,7 @@ class Side:
 
     def rows(self, database, sql, *values):
         file = f"file:{self.place / 'data' / database}?mode=ro"
-        with sqlite3.connect(file, uri=True) as connection:
+        with contextlib.closing(sqlite3.connect(file, uri=True)) as connection:
             return connection.execute(sql, values).fetchall()
 
     def size(self, pattern):
@@ -61,10 +65,6 @@ def day_of_all(inputs, sides, day, properties):
 
 
 PAIRS = "SELECT count(*) FROM (SELECT DISTINCT property_id, as_of FROM unified_fact_days)"
-
-
-def line(what, *cells):
-    print(f"| {what} | " + " | ".join(cells) + " |", flush=True)
 
 
 def days(inputs, sides, count, properties):
@@ -136,16 +136,19 @@ def year(inputs, side, properties, count, runs):
 
 def main():
     parser = argparse.ArgumentParser(prog="scripts/bench history", description=__doc__)
-    parser.add_argument("tasks", nargs="*", choices=["month", "year"], metavar="month|year")
+    parser.add_argument("tasks", nargs="*", choices=["month", "year", "scale"], metavar="month|year|scale")
     parser.add_argument("--properties", type=int, default=20, help="of the month (20); the year has a tenth")
-    parser.add_argument("--days", type=int, default=366, help="of the year (366)")
+    parser.add_argument("--days", type=int, default=366, help="of the year, and of the property for scale (366)")
+    parser.add_argument("--receipts", type=int, default=5_500_000, help="that scale adds (5500000)")
+    parser.add_argument("--multiply", type=int, default=1000, help="the properties of scale (1000)")
     parser.add_argument("--runs", type=int, default=3, help="of each measure, whose median counts (3)")
     parser.add_argument("--earlier", type=pathlib.Path, help="another build's ownerdash, measured in turn with ours")
     parser.add_argument("--programs", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument("--folder", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    if options.days < 31:
-        parser.error("--days must be at least 31")
+    tasks = options.tasks or ["month", "year", "scale"]
+    if options.days < (31 if "year" in tasks else 3):
+        parser.error("--days must be at least 31, for scale alone 3")
     options.folder.mkdir(parents=True, exist_ok=True)
     inputs = Inputs(options.programs.resolve(), options.folder.resolve())
     builds = {"this build": options.programs.resolve() / "ownerdash"}
@@ -157,7 +160,6 @@ def main():
             place = pathlib.Path(folder) / f"month{number}"
             place.mkdir(mode=0o700)
             sides.append(Side(name, program, place))
-        tasks = options.tasks or ["month", "year"]
         if "month" in tasks:
             month(inputs, sides, options.properties, options.runs)
         if "year" in tasks:
@@ -165,6 +167,12 @@ def main():
             place.mkdir(mode=0o700)
             year(inputs, Side("this build", builds["this build"], place), max(1, options.properties // 10),
                 options.days, options.runs)
+    if "scale" in tasks:
+        for measure, count in ((scale.receipts, options.receipts), (scale.properties, options.multiply)):
+            with tempfile.TemporaryDirectory(dir=inputs.folder) as folder:
+                side = Side("this build", builds["this build"], pathlib.Path(folder))
+                measure(inputs, side, options.days, count, options.runs)
+        reading.measure(inputs, builds["this build"], options.runs)
 
 
 main()

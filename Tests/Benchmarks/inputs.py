@@ -17,10 +17,11 @@ FILES = 225
 
 
 class Cost(NamedTuple):
-    """What one command took: seconds by the clock and of the processor."""
+    """What one command took: seconds by the clock and of the processor; and what it printed."""
 
     wall: float
     cpu: float
+    output: str
 
 
 def run(command, accepted=(0,)):
@@ -28,12 +29,17 @@ def run(command, accepted=(0,)):
     process = subprocess.Popen(list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     output = process.stdout.read().decode(errors="replace")
     _, status, usage = os.wait4(process.pid, 0)
-    cost = Cost(time.perf_counter() - start, usage.ru_utime + usage.ru_stime)
+    cost = Cost(time.perf_counter() - start, usage.ru_utime + usage.ru_stime, output)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode not in accepted:
         asked = textwrap.shorten(" ".join(map(str, command)), 200)
         sys.exit(f"bench: {asked} ended with {process.returncode}: {output[-2000:]}")
     return cost
+
+
+def line(what, *cells):
+    """Prints a line of a table."""
+    print(f"| {what} | " + " | ".join(cells) + " |", flush=True)
 
 
 class Inputs:
@@ -88,6 +94,10 @@ class Inputs:
 
     def month(self):
         return self.made("month", lambda place: self.served(place, 30, 20, 0))
+
+    def one(self, days):
+        """Days of one property."""
+        return self.made(f"one{days}", lambda place: self.served(place, days, 1, 0))
 
     def many(self):
         return self.made("many", lambda place: self.served(place, 1, 500, 0))

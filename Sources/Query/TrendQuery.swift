@@ -89,8 +89,10 @@ public struct TrendQuery: Sendable {
   private func own(
     _ property: String, on good: [CivilDate], _ ends: [CivilDate], _ step: Step, _ reader: UnifiedReader
   ) throws -> [(own: ComparisonQuery.Row?, week: ComparisonQuery.Row?)] {
+    var left = good[...]
+    var last: CivilDate?
     let days = ends.map { end -> (own: CivilDate?, week: CivilDate?) in
-      let last = good.last { $0 <= end }
+      while let next = left.first, next <= end { (last, left) = (next, left.dropFirst()) }
       let start = TrendQuery.start(of: end, step)
       return (last.flatMap { $0 > start ? $0 : nil }, last.flatMap { $0 > end.advanced(by: -7) ? $0 : nil })
     }

@@ -51,7 +51,7 @@ def opened(file):
 def copied(inputs, side, days):
     """Copies the folder with days of one property to the side's place, and brings it to the side's version."""
     shutil.copytree(inputs.one(days), side.place, symlinks=True, dirs_exist_ok=True)
-    (side.place / "none").mkdir()
+    (side.place / "none").mkdir(exist_ok=True)
     side.command(["load", side.place / "none"])
     side.command(["sync"])
 

@@ -1,6 +1,6 @@
 public import Domain
 
-/// The portfolio's views of one day alone.
+/// The portfolio's views, restricted to one day.
 ///
 /// SQLite compares the day of a pooled view only after it has pooled all days. Here the day of each property is found
 /// first, and only these are read.

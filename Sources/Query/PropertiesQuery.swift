@@ -39,10 +39,13 @@ public struct PropertiesQuery: Sendable {
   /// - Throws: `QueryError` if a view does not contain the expected values, or a database error.
   public func run(_ reader: UnifiedReader) throws -> [Row] {
     let days = ListDays(of: .units, by: asOf)
+    // SQLite makes the whole of a view that is joined with LEFT: the days come first, and only theirs is read.
     let rest = """
-      FROM unified_properties p LEFT JOIN \(days.sql) d ON d.property_id = p.property_id
-      LEFT JOIN occupancy o ON o.property_id = d.property_id AND o.as_of = d.as_of
-      JOIN property_places a ON a.property_id = p.property_id
+      FROM unified_properties p JOIN property_places a ON a.property_id = p.property_id
+      LEFT JOIN (
+        SELECT o.property_id, o.as_of, o.total_units
+        FROM \(days.sql) d CROSS JOIN occupancy o ON o.property_id = d.property_id AND o.as_of = d.as_of
+      ) o ON o.property_id = p.property_id
       \(property == nil ? "" : "WHERE p.property_id = ?")
       ORDER BY p.name, p.property_id
       """

@@ -27,7 +27,12 @@ struct ListDays {
       (sql, values) = ("(SELECT property_id, as_of FROM published WHERE \(name))", [])
       return
     }
-    sql = "(SELECT property_id, MAX(as_of) AS as_of FROM good_days WHERE \(name) AND as_of <= ? GROUP BY property_id)"
+    // A property's last day is found by the key of the days; grouped, all days of all properties would be read.
+    sql = """
+      (SELECT * FROM (SELECT p.property_id, (SELECT g.as_of FROM good_days g
+          WHERE g.property_id = p.property_id AND g.\(name) AND g.as_of <= ? ORDER BY g.as_of DESC LIMIT 1) AS as_of
+        FROM unified_properties p) WHERE as_of IS NOT NULL)
+      """
     values = [.day(asOf)]
   }
 }

@@ -91,6 +91,27 @@ struct BookHistoryTests {
       ])
   }
 
+  @Test("Of two households that leave a unit on one day, one may be transferred")
+  func departures() throws {
+    var files = BookHistoryTests.leases
+    files["leases.csv"] = """
+      id,unit_id,starts,move_out
+      l1,u1,2025-01-01,2025-07-31
+      l3,u1,2025-02-01,2025-07-31
+      l4,u3,2025-08-01,
+
+      """
+    files["lease_tenants.csv"] = "id,lease_id,tenant_id\n1,l1,ann\n3,l3,bo\n4,l4,bo\n"
+    for name in ["scheduled_charges.csv", "charges.csv", "payments.csv"] { files[name] = nil }
+    _ = try place.bookImport.take(place.folder(files), now: "2026-02-04T10:00:00Z", isConfirmed: true)
+    let sql = """
+      SELECT event_date, unit_number, occurrence FROM unified_activity_events WHERE stage = 'move_out' ORDER BY 3
+      """
+    #expect(try rows(sql) == [["2025-07-31", "101", "0"], ["2025-07-31", "101", "1"]])
+    #expect(try rows("SELECT SUM(is_transfer) FROM unified_activity_events WHERE stage = 'move_out'") == [["1"]])
+    try expectEqual()
+  }
+
   @Test("Each lease is compared with the unit's previous one")
   func tradeouts() throws {
     try place.take(BookHistoryTests.leases)

@@ -86,7 +86,9 @@ struct HandKept {
   /// it does not.
   func difference(views: Bool) throws -> String? {
     let whole = try UnifiedStore()
-    _ = try Sync(context, into: whole).syncProperties()
+    for outcome in try Sync(context, into: whole).syncProperties() {
+      if case .failed(let reason) = outcome.change { return "a property failed: \(reason)" }
+    }
     let own = try UnifiedReader(path: context.folder.unified)
     return try firstDifference(
       among: own.rows(relationsQuery(views: views)).compactMap { $0[0].text },

@@ -107,15 +107,14 @@ struct EventDays: Hashable {
 extension PropertyFacts {
   /// Adds the household events in effect and the covered days; notes the raw values behind each event.
   mutating func add(_ history: EventHistory<UnifiedActivityEvent>, noting lineage: inout LineageRecorder?) {
-    var occurrences: [UnifiedActivityEvent: Int] = [:]
+    // Of two households that leave a unit on one day, one may be transferred: neither that nor the name is in the id.
+    var occurrences: [String: Int] = [:]
     for effective in history.events {
-      let event = effective.event
-      let key = UnifiedActivityEvent(
-        propertyID: event.propertyID, date: event.date, unitNumber: event.unitNumber, action: event.action,
-        stage: event.stage, isTransfer: event.isTransfer)
-      var row = event
-      row.occurrence = occurrences[key, default: 0]
-      occurrences[key, default: 0] += 1
+      var row = effective.event
+      row.occurrence = 0
+      let first = row.eventID
+      row.occurrence = occurrences[first, default: 0]
+      occurrences[first, default: 0] += 1
       activityEvents.append(row)
       lineage?.add(.event(row.eventID), from: effective.subject)
     }

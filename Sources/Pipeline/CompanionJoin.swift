@@ -9,7 +9,7 @@ public import Warehouse
 struct CompanionJoin {
   /// A companion report and the business day that it joins.
   struct Match {
-    let load: ActiveLoad
+    let load: ListedLoad
     let companion: CompanionFeed
     let basis: UnifiedJoinedReport.Basis
   }
@@ -17,7 +17,7 @@ struct CompanionJoin {
   /// How many days after the business day a companion may be dated.
   static let reach = 3
 
-  private(set) var byDay: [CivilDate: [ActiveLoad]] = [:]
+  private(set) var byDay: [CivilDate: [ListedLoad]] = [:]
   private(set) var joined: [CivilDate: [Match]] = [:]
   /// The companion reports that join no day, each with the finding that says why.
   private(set) var unused: [(day: CivilDate, companion: CompanionFeed, finding: FindingRecord)] = []
@@ -27,13 +27,18 @@ struct CompanionJoin {
   /// The closure returns the time when a delivery was received, as `YYYY-MM-DDTHH:MM:SSZ`.
   ///
   /// - Throws: an error that `received` throws.
-  init(_ loads: [ActiveLoad], received: (PayloadDelivery) throws -> String?) throws {
+  init(_ loads: [ListedLoad], received: (PayloadDelivery) throws -> String?) throws {
     var sets: [CompanionSet] = []
     var places: [CompanionSet.Key: Int] = [:]
+    let feeds = Companions(loads)
     for load in loads {
-      guard let asOf = load.record.asOf else { continue }
-      guard let companion = load.companion else {
-        for day in load.days.map({ Array($0.keys) }) ?? [asOf] { byDay[day, default: []].append(load) }
+      guard let asOf = load.asOf else { continue }
+      guard let companion = feeds.companion(of: load) else {
+        guard let days = load.days else {
+          byDay[asOf, default: []].append(load)
+          continue
+        }
+        for day in days.keys { byDay[day, default: []].append(load) }
         continue
       }
       let key = CompanionSet.Key(source: load.store.source.name, feed: companion.feed.text, day: asOf)
@@ -47,6 +52,11 @@ struct CompanionJoin {
     sets.sort { $0.key < $1.key }
     try join(sets, received)
   }
+
+  /// The loads that a day is mapped from, with their records.
+  ///
+  /// - Throws: an error of a database.
+  func loads(on asOf: CivilDate) throws -> [ActiveLoad] { try (byDay[asOf] ?? []).map { try $0.active() } }
 
   private mutating func join(_ sets: [CompanionSet], _ lookUp: (PayloadDelivery) throws -> String?) throws {
     // A load is near four days, so its receipt is looked up once.
@@ -91,13 +101,15 @@ struct CompanionJoin {
   }
 
   /// The joined reports of a day as rows.
-  func rows(property: String, on asOf: CivilDate) -> [UnifiedJoinedReport] {
-    (joined[asOf] ?? []).compactMap { match in
-      guard let day = match.load.record.asOf else { return nil }
+  ///
+  /// - Throws: an error of a database.
+  func rows(property: String, on asOf: CivilDate) throws -> [UnifiedJoinedReport] {
+    try (joined[asOf] ?? []).compactMap { match in
+      guard let day = match.load.asOf else { return nil }
       return UnifiedJoinedReport(
         propertyID: property, dataset: match.companion.dataset, asOf: asOf, feed: match.companion.feed.text,
-        report: match.companion.title, payload: match.load.record.payload, reportDay: day,
-        runStamp: match.load.record.runStamp, basis: match.basis)
+        report: match.companion.title, payload: try match.load.active().record.payload, reportDay: day,
+        runStamp: match.load.runStamp, basis: match.basis)
     }
   }
 }
@@ -140,23 +152,25 @@ private struct CompanionSet {
 
   let key: Key
   let companion: CompanionFeed
-  var loads: [ActiveLoad]
+  var loads: [ListedLoad]
 
   /// Whether a load is of a primary feed of this companion.
-  func belongs(_ load: ActiveLoad) -> Bool {
-    load.store.source.name == key.source && companion.primaries.contains(where: load.record.isOf)
+  func belongs(_ load: ListedLoad) -> Bool {
+    companion.primaries.contains { $0.text == load.feed } && load.store.source.name == key.source
   }
 
   func closeness(
-    to primary: ActiveLoad, _ received: (PayloadDelivery) throws -> String?
+    to primary: ListedLoad, _ received: (PayloadDelivery) throws -> String?
   ) throws -> Closeness {
     try loads.map { load in
-      guard let ours = load.record.runStamp, let theirs = primary.record.runStamp else {
-        let isNear = CompanionSet.isNear(try received(load.record.delivery), try received(primary.record.delivery))
+      guard let ours = load.runStamp, let theirs = primary.runStamp else {
+        let deliveries = try [load, primary].map { try $0.active().record.delivery }
+        let times = try deliveries.map { try received($0).flatMap(RunStamp.second(of:)) }
+        let isNear = CompanionSet.isNear(times[0], times[1])
         return isNear ? .receivedTogether : .nearDay
       }
       if ours.prefix(10) == theirs.prefix(10) { return .sameRunDay }
-      return CompanionSet.isNear(ours, theirs) ? .adjacentRun : .nearDay
+      return CompanionSet.isNear(load.runSecond, primary.runSecond) ? .adjacentRun : .nearDay
     }.min() ?? .nearDay
   }
 
@@ -174,16 +188,9 @@ private struct CompanionSet {
     return FindingRecord(.warn, .companionReportUnused, message, subject: companion.feed.text)
   }
 
-  private static func isNear(_ stamp: String?, _ other: String?) -> Bool {
-    guard let first = stamp.flatMap(seconds), let second = other.flatMap(seconds) else { return false }
-    return abs(first - second) <= halfDay
-  }
-
-  /// The seconds of a stamp such as `2026-02-05 06:12:44`.
-  private static func seconds(_ stamp: String) -> Int? {
-    let clock = stamp.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
-    guard let day = LoadValidator.day(stamp), clock.count == 3 else { return nil }
-    return day.dayNumber * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+  private static func isNear(_ second: Int?, _ other: Int?) -> Bool {
+    guard let second, let other else { return false }
+    return abs(second - other) <= halfDay
   }
 }
 
@@ -222,7 +229,17 @@ public struct CompanionFeed: Sendable {
   }
 }
 
-extension ActiveLoad {
-  /// The companion feed that the load is of; nil for a load that has a business day of its own.
-  var companion: CompanionFeed? { store.source.companionFeeds.first { record.isOf($0.feed) } }
+/// The companion feeds of the sources of some loads, by source and feed.
+private struct Companions {
+  private var bySource: [String: [String: CompanionFeed]] = [:]
+
+  init(_ loads: [ListedLoad]) {
+    for load in loads where bySource[load.store.source.name] == nil {
+      let feeds = load.store.source.companionFeeds.map { ($0.feed.text, $0) }
+      bySource[load.store.source.name] = Dictionary(feeds, uniquingKeysWith: { first, _ in first })
+    }
+  }
+
+  /// The companion feed that a load is of; nil for a load that has a business day of its own.
+  func companion(of load: ListedLoad) -> CompanionFeed? { load.feed.flatMap { bySource[load.store.source.name]?[$0] } }
 }

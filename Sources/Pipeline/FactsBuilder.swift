@@ -30,12 +30,12 @@ struct FactsBuilder {
   ///
   /// A book that is the property's own source describes many days; a person's changes of its entries are part of them.
   func join(
-    _ activeLoads: [ActiveLoad], of property: UnifiedProperty, _ changes: [LedgerEntryChange] = []
+    _ activeLoads: [ListedLoad], of property: UnifiedProperty, _ changes: [LedgerEntryChange] = []
   ) throws -> CompanionJoin {
     guard isKeptByHand(property) else { return try CompanionJoin(activeLoads, received: received) }
     let loads = try activeLoads.map { load in
-      guard let book = load.store.source.book, load.record.isOf(book.bookFeed) else { return load }
-      return load.describing(book.days(of: property.propertyID, in: try load.withRows(), with: changes))
+      guard let book = load.store.source.book, load.feed == book.bookFeed.text else { return load }
+      return load.describing(book.days(of: property.propertyID, in: try load.active().withRows(), with: changes))
     }
     return try CompanionJoin(loads, received: received)
   }
@@ -58,7 +58,7 @@ struct FactsBuilder {
 
   /// Maps a day of a property.
   func map(_ asOf: CivilDate, _ join: CompanionJoin, _ inputs: PropertyInputs) throws -> DayFacts {
-    try map(join.byDay[asOf] ?? [], of: inputs.property, on: asOf)
+    try map(try join.loads(on: asOf), of: inputs.property, on: asOf)
   }
 
   /// Maps a day's loads, without the units of a book that supplements a management system.
@@ -75,7 +75,7 @@ struct FactsBuilder {
     on asOf: CivilDate, _ join: CompanionJoin, _ inputs: PropertyInputs
   ) throws -> [(dataset: UnifiedFactDay.Dataset, finding: FindingRecord)] {
     try inputs.restatements.filter { $0.asOf == asOf }.compactMap { restatement in
-      try finding(restatement, in: join.byDay[asOf] ?? [], of: inputs.property, on: asOf)
+      try finding(restatement, in: try join.loads(on: asOf), of: inputs.property, on: asOf)
     }
   }
 

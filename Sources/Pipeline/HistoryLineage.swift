@@ -25,7 +25,7 @@ struct HistoryLineage {
   ///
   /// - Throws: an error of a database.
   init(
-    _ property: UnifiedProperty, _ activeLoads: [ActiveLoad], _ builder: FactsBuilder, kept: UnifiedReader
+    _ property: UnifiedProperty, _ activeLoads: [ListedLoad], _ builder: FactsBuilder, kept: UnifiedReader
   ) throws {
     (self.property, self.builder) = (property, builder)
     join = try builder.join(activeLoads, of: property)
@@ -86,7 +86,7 @@ struct HistoryLineage {
     let needs = needs(of: rows)
     for asOf in join.byDay.keys.sorted() {
       guard let need = hasBook ? Need(isWhole: true) : needs[asOf] else { continue }
-      let loads = (join.byDay[asOf] ?? []).filter(need.includes)
+      let loads = try join.loads(on: asOf).filter(need.includes)
       let day = try builder.map(loads, of: property, on: asOf, tracing: .history)
       if let noted = day.lineage {
         recorder.addListed(noted)

@@ -41,22 +41,22 @@ public struct Lineage {
   ///
   /// - Throws: an error of a database.
   public func day(_ asOf: CivilDate, of property: String) throws -> Day {
-    let activeLoads = try stores.flatMap { try $0.activeLoads(of: property) }
+    let activeLoads = try stores.flatMap { try $0.listActive(of: property) }
     let definition = context.definitions.properties.first { $0.key == property }
     let join =
       try definition.map { try builder.join(activeLoads, of: UnifiedProperty($0)) }
       ?? CompanionJoin(activeLoads, received: builder.received)
-    let loads = join.byDay[asOf] ?? []
+    let loads = try join.loads(on: asOf)
     let facts = try builder.map(loads, property: property, asOf: asOf, tracing: .day)
-    let days = Set(loads.map { FeedDay($0.record) })
     let companions = Set(stores.flatMap(\.source.companionFeeds).map(\.feed.text))
-    let others = try stores.flatMap { try $0.raw.loads() }.filter { load in
-      guard load.property == property, [.superseded, .withdrawn, .refused].contains(load.status) else { return false }
-      return load.feed.map(companions.contains) == true ? days.contains(FeedDay(load)) : load.asOf == asOf
+    let days = Set(loads.map { FeedDay($0.record) })
+    let dates = Set(loads.compactMap(\.record.asOf)).union([asOf])
+    let others = try stores.flatMap { try $0.raw.unused(of: property, on: dates) }.filter { load in
+      load.feed.map(companions.contains) == true ? days.contains(FeedDay(load)) : load.asOf == asOf
     }
     let ignored = try loads.map { ($0.record.payload, try $0.store.raw.ignored(of: $0.record.delivery)) }
     return Day(
-      facts: facts, loads: loads.map(\.record), joined: join.rows(property: property, on: asOf), others: others,
+      facts: facts, loads: loads.map(\.record), joined: try join.rows(property: property, on: asOf), others: others,
       ignored: Dictionary(ignored, uniquingKeysWith: { first, _ in first }))
   }
 
@@ -72,7 +72,7 @@ public struct Lineage {
   public func history(
     of rows: Set<LineageRecorder.Subject>, _ property: PropertyDefinition, _ unified: UnifiedReader
   ) throws -> LineageRecorder {
-    let loads = try stores.flatMap { try $0.activeLoads(of: property.key) }
+    let loads = try stores.flatMap { try $0.listActive(of: property.key) }
     return try HistoryLineage(UnifiedProperty(property), loads, builder, kept: unified).lineage(of: rows)
   }
 

@@ -10,14 +10,20 @@ struct SourceStore {
   /// The rows of the source's book, if it has one.
   let book = BookRows()
 
-  /// The active loads of a property: its own loads, and the book that names it.
-  func activeLoads(of property: String) throws -> [ActiveLoad] {
-    let shared = try raw.shared().filter { load in
-      guard let book = source.book else { return false }
-      return try raw.rows(of: book.propertyTable, in: load.delivery).contains { $0.fields.first == .text(property) }
-    }
-    return try raw.activeLoads(of: property).map { ActiveLoad(record: $0, store: self) }
-      + shared.map { ActiveLoad(record: $0, store: self, bookProperty: property) }
+  /// Lists the active loads of a property: its own loads, and the book that names it.
+  func listActive(of property: String) throws -> [ListedLoad] {
+    let own = try raw.listActive(of: property).map { ListedLoad($0, in: self) }
+    guard let book = source.book else { return own }
+    return own
+      + (try raw.listShared().filter { listing in
+        guard let delivery = try raw.load(listing)?.delivery else { return false }
+        return try raw.rows(of: book.propertyTable, in: delivery).contains { $0.fields.first == .text(property) }
+      }.map { ListedLoad($0, in: self, bookProperty: property) })
+  }
+
+  /// Lists the refused loads of a property.
+  func listRefused(of property: String) throws -> [ListedLoad] {
+    try raw.listRefused(of: property).map { ListedLoad($0, in: self) }
   }
 
   /// A property's days whose active load replaced one with another content.
@@ -45,38 +51,16 @@ struct SourceStore {
     try parseResult.content.forEachRow { rows[$0.name, default: []].append($1) }
     return rows
   }
-
-  /// The refused loads of a property.
-  func refused(property: String) throws -> [ActiveLoad] {
-    try raw.refused(property: property).map { ActiveLoad(record: $0, store: self) }
-  }
 }
 
 /// A load, and the store of its source.
-///
-/// A class, because a sync sorts and groups the loads of a property's whole history, and a record has twenty texts.
-final class ActiveLoad {
+struct ActiveLoad {
   let record: LoadRecord
   let store: SourceStore
   /// The property whose part of the book it is; nil for any other load.
-  let bookProperty: String?
+  var bookProperty: String?
   /// The rows by table if they are not in the raw database; nil otherwise.
-  let ownRows: [String: [RawRow]]?
-  /// The days that it describes, each with the digest of what it says of the day; nil for a load of one day.
-  let days: [CivilDate: String]?
-
-  init(
-    record: LoadRecord, store: SourceStore, bookProperty: String? = nil, ownRows: [String: [RawRow]]? = nil,
-    days: [CivilDate: String]? = nil
-  ) {
-    (self.record, self.store) = (record, store)
-    (self.bookProperty, self.ownRows, self.days) = (bookProperty, ownRows, days)
-  }
-
-  /// The load as one of many days.
-  func describing(_ days: [CivilDate: String]) -> ActiveLoad {
-    ActiveLoad(record: record, store: store, bookProperty: bookProperty, ownRows: ownRows, days: days)
-  }
+  var ownRows: [String: [RawRow]]?
 
   /// The datasets that its feed provides.
   var datasets: [UnifiedFactDay.Dataset] { record.feed.map(store.source.datasets(fedBy:)) ?? [] }

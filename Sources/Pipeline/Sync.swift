@@ -138,7 +138,7 @@ public struct Sync {
     let inputs = try inputs(of: definition)
     return Plan(
       loads: inputs.activeLoads.count, refused: inputs.refused.count, entries: inputs.changes.count,
-      lastDay: inputs.activeLoads.compactMap(\.record.asOf).max(),
+      lastDay: inputs.activeLoads.compactMap(\.asOf).max(),
       isChanged: try unified.state(of: definition.key)?.inputs != inputs.state.inputs)
   }
 
@@ -196,12 +196,12 @@ public struct Sync {
     let property = property(definition)
     // What changes from here on is seen by the next sync.
     let seen = try stores.map { try $0.raw.position().text }.joined(separator: "\n")
-    let activeLoads = try stores.flatMap { try $0.activeLoads(of: definition.key) }
-    let refused = try stores.flatMap { try $0.refused(property: definition.key) }
+    let activeLoads = try stores.flatMap { try $0.listActive(of: definition.key) }
+    let refused = try stores.flatMap { try $0.listRefused(of: definition.key) }
     let changes = try changes(of: definition)
     let restatements = try stores.flatMap { try $0.restatements(property: definition.key) }
     let sources = Set((activeLoads + refused).map(\.store.source.name))
-    let loads = (activeLoads + refused).map(\.digest).sorted() + restatements.map(\.digest).sorted()
+    let loads = (activeLoads + refused).map(\.identity).sorted() + restatements.map(\.digest).sorted()
     let text = "\(builder.settings(of: property, sources))\n\(changes)\n\(loads.joined(separator: "\n"))"
     let state = SyncState(
       propertyID: definition.key, inputs: SHA256.hex(of: Array(text.utf8)), loads: activeLoads.count,

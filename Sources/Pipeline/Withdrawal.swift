@@ -121,7 +121,8 @@ public struct Withdrawal {
     of key: String, on asOf: CivilDate, _ before: LoadRecord?, _ after: LoadRecord?, _ store: SourceStore
   ) throws -> [String] {
     guard let definition = context.definitions.property(key: key) else { return [] }
-    let loads = try stores.flatMap { try $0.activeLoads(of: key) }.filter { $0.record.asOf == asOf }
+    let listed = try stores.flatMap { try $0.listActive(of: key) }.filter { $0.asOf == asOf }
+    let loads = try listed.map { try $0.active() }
     let other: ActiveLoad?
     do { other = try after.map { try store.reread($0) } } catch let error as FileError {
       return ["not known: \(error)"]

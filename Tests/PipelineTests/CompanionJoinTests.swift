@@ -53,14 +53,16 @@ struct CompanionJoinTests {
       record.asOf = CompanionJoinTests.day(load.day)
       record.runStamp = load.isReceived ? nil : load.stamp
       received[record.delivery] = load.isReceived ? load.stamp : "2026-03-01T00:00:00Z"
-      return ActiveLoad(record: record, store: store)
+      return ListedLoad(
+        store: store, feed: record.feed, asOf: record.asOf, runStamp: record.runStamp, identity: record.delivery.name
+      ) { ActiveLoad(record: record, store: store) }
     }
     let join = try CompanionJoin(standing) { received[$0] }
-    let rows = join.joined.keys.sorted().flatMap { join.rows(property: "oak", on: $0) }
+    let rows = try join.joined.keys.sorted().flatMap { try join.rows(property: "oak", on: $0) }
     let number = { (day: CivilDate) in CompanionJoinTests.day(0).days(to: day) }
     for (day, loads) in join.byDay {
-      let own = loads.filter { $0.companion == nil }
-      #expect(!own.isEmpty && own.allSatisfy { $0.record.asOf == day }, "A companion makes no day of its own")
+      let own = loads.filter { $0.feed == "roll" }
+      #expect(!own.isEmpty && own.allSatisfy { $0.asOf == day }, "A companion makes no day of its own")
     }
     return (
       Dictionary(rows.map { (number($0.asOf), number($0.reportDay)) }, uniquingKeysWith: { _, _ in -1 }), rows,

@@ -4,6 +4,7 @@ import Pipeline
 import Yardi
 import RealPage
 import TestSupport
+import Testing
 import Warehouse
 
 /// A source whose payloads say in plain words what is to be read of them.
@@ -124,5 +125,12 @@ struct InventedPlace {
   /// What a source's raw database says.
   func raw(of source: String) throws -> RawStore {
     try RawStore(path: folder.raw(source), tables: [InventedSource.table])
+  }
+}
+
+extension RawStore {
+  /// The records of a property's active loads, in the order in which they are listed.
+  func activeLoads(of property: String) throws -> [LoadRecord] {
+    try listActive(of: property).map { try #require(try load($0)) }
   }
 }

@@ -282,7 +282,9 @@ public struct BookImport {
 extension RawStore {
   /// The book that a feed's one load holds; an empty one if there is none.
   func book(feed: FeedName) throws -> Book {
-    guard let load = try shared().first(where: { $0.isOf(feed) }) else { return Book() }
+    guard let listing = try listShared().first(where: { $0.feed == feed.text }), let load = try load(listing) else {
+      return Book()
+    }
     let rows = try tables.map { table in
       (table.name, try self.rows(of: table, in: load.delivery).map { ($0.fields.first?.text ?? "", $0) })
     }

@@ -2,21 +2,40 @@ internal import Domain
 internal import Hashing
 internal import Warehouse
 
-extension FactsBuilder {
+/// The digests of what the days of a property are made from.
+struct DayDigests {
+  private let builder: FactsBuilder
+  private let join: CompanionJoin
+  private let property: UnifiedProperty
+  private let replaced: [CivilDate?: [String]]
+  /// The text of the settings by the sources that they are of: nearly all days have the same.
+  private var settings: [Set<String>: String] = [:]
+
+  init(_ builder: FactsBuilder, _ join: CompanionJoin, _ inputs: PropertyInputs) {
+    (self.builder, self.join, property) = (builder, join, inputs.property)
+    replaced = Dictionary(grouping: inputs.restatements, by: \.asOf).mapValues { $0.map(\.digest).sorted() }
+  }
+
   /// The digest of what a day itself is made from.
-  func digest(of asOf: CivilDate, _ join: CompanionJoin, _ inputs: PropertyInputs) -> String {
+  mutating func own(of asOf: CivilDate) -> String {
     let loads = join.byDay[asOf] ?? []
-    let parts: [(Invalidation, [String])] = [
-      (.settings, [settings(of: inputs.property, Set(loads.map(\.store.source.name)))]),
-      (.loads, loads.map { $0.digest(on: asOf) }),
-      (.replaced, inputs.restatements.filter { $0.asOf == asOf }.map(\.digest).sorted()),
-    ]
-    return hash(parts.filter { follows($0.0) }.flatMap(\.1))
+    var parts: [String] = []
+    if builder.follows(.settings) { parts.append(settings(of: Set(loads.map(\.store.source.name)))) }
+    if builder.follows(.loads) { parts += loads.map { $0.digest(on: asOf) } }
+    if builder.follows(.replaced) { parts += replaced[asOf] ?? [] }
+    return hash(parts)
   }
 
   /// A day's own digest with that of the day that its changes are checked against.
-  func digest(_ own: String, _ before: SyncDay?) -> String {
-    hash([own] + (follows(.before) ? before.map { ["\($0.asOf) \($0.own)"] } ?? [] : []))
+  func digest(_ own: String, after before: SyncDay?) -> String {
+    hash([own] + (builder.follows(.before) ? before.map { ["\($0.asOf) \($0.own)"] } ?? [] : []))
+  }
+
+  private mutating func settings(of sources: Set<String>) -> String {
+    if let known = settings[sources] { return known }
+    let text = builder.settings(of: property, sources)
+    settings[sources] = text
+    return text
   }
 
   private func hash(_ parts: [String]) -> String {
@@ -24,19 +43,11 @@ extension FactsBuilder {
   }
 }
 
-extension ActiveLoad {
+extension ListedLoad {
   /// The identity of what the load gives for a day: of one that describes many days, what it says of that day.
-  fileprivate func digest(on asOf: CivilDate) -> String {
-    guard let own = days?[asOf] else { return digest }
-    return record.asOf == asOf ? "\(digest) \(own)" : own
-  }
-
-  /// The identity of what the load gives.
-  var digest: String {
-    // The same import may be made again after others; only its number distinguishes the books.
-    let number = record.property == nil ? record.report ?? "" : ""
-    let (day, revision) = (record.asOf?.description ?? "-", record.revision)
-    return "\(record.delivery.name) \(record.status.rawValue) \(number) \(day) \(revision)"
+  fileprivate func digest(on day: CivilDate) -> String {
+    guard let own = days?[day] else { return identity }
+    return asOf == day ? "\(identity) \(own)" : own
   }
 }
 

@@ -56,9 +56,10 @@ struct PropertyUpdate {
 
   private mutating func mapChangedDays() throws {
     var before: SyncDay?
+    var digests = DayDigests(builder, join, inputs)
     for asOf in join.byDay.keys.sorted() {
-      let own = builder.digest(of: asOf, join, inputs)
-      let digest = builder.digest(own, before)
+      let own = digests.own(of: asOf)
+      let digest = digests.digest(own, after: before)
       var day = known[asOf]
       if day?.inputs != digest { day = try map(asOf, own, digest, before) }
       guard let day else { continue }
@@ -77,7 +78,7 @@ struct PropertyUpdate {
     let count = facts.findings.count
     facts.add(
       day, property: id, asOf: asOf, findings: DayChecks(day, before: earlier, asOf: asOf).findings + restated)
-    facts.joinedReports += join.rows(property: id, on: asOf)
+    facts.joinedReports += try join.rows(property: id, on: asOf)
     let stated = Statements(day, of: facts, on: asOf).all
     statements += stated
     if facts.isGood(.activity, on: asOf) { activity.add(day.activityReports, on: asOf) }
@@ -143,7 +144,7 @@ struct PropertyUpdate {
     try addRecords()
     let areNeeded = !inputs.changes.isEmpty || facts.ledger.tenancies.contains { $0.history == .whole }
     try entries.put(into: &facts, areNeeded: areNeeded)
-    facts.publish(refused: inputs.refused)
+    facts.publish(refused: try inputs.refused.map { try $0.active() })
     facts.lay(inputs.changes)
     facts.addBookAccounts()
     facts.allocate()

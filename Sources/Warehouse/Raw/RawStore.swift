@@ -1,4 +1,6 @@
+public import Domain
 internal import SQLite
+
 /// The raw database of one source: the record of every load, and the rows of the active loads.
 public final class RawStore {
   /// The tables of the source's feeds, by name.
@@ -71,35 +73,21 @@ public final class RawStore {
     }
   }
 
-  /// The active loads that belong to no single property.
-  public func shared() throws -> [LoadRecord] {
-    let sql = """
-      SELECT \(LoadRecord.columns) FROM loads WHERE property IS NULL AND status = 'loaded' ORDER BY feed, payload
-      """
-    return try database.rows(sql).map(LoadRecord.init(fields:))
-  }
-
   /// The load of every delivery, ordered by payload.
   public func loads() throws -> [LoadRecord] {
     let order = PayloadDelivery.columns.joined(separator: ", ")
     return try database.rows("SELECT \(LoadRecord.columns) FROM loads ORDER BY \(order)").map(LoadRecord.init(fields:))
   }
 
-  /// The active loads of one property, ordered by day, feed and scope.
-  public func activeLoads(of property: String) throws -> [LoadRecord] {
+  /// The loads of one property on some days that give no rows because another was used, a person withdrew them or a rule
+  /// refused them, ordered by payload.
+  public func unused(of property: String, on days: Set<CivilDate>) throws -> [LoadRecord] {
     let sql = """
-      SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status IN ('loaded', 'empty')
-      ORDER BY as_of, feed, scope, payload
+      SELECT \(LoadRecord.columns) FROM loads INDEXED BY loads_by_property
+      WHERE property = ? AND as_of = ? AND status IN ('superseded', 'withdrawn', 'refused')
       """
-    return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
-  }
-
-  /// The refused loads of one property, ordered by day.
-  public func refused(property: String) throws -> [LoadRecord] {
-    let sql = """
-      SELECT \(LoadRecord.columns) FROM loads WHERE property = ? AND status = 'refused' ORDER BY as_of, payload
-      """
-    return try database.rows(sql, [.text(property)]).map(LoadRecord.init(fields:))
+    return try days.flatMap { try database.rows(sql, [.text(property), .day($0)]).map(LoadRecord.init(fields:)) }
+      .sorted { $0.delivery.sortKey < $1.delivery.sortKey }
   }
 
   /// The record of a delivery; nil if it was never read.

@@ -16,9 +16,10 @@ extension AnalystCopy {
     try copy.execute("BEGIN")
     guard let parts = try changedParts(in: copy) else { return false }
     if !parts.isEmpty {
+      let properties = try changedProperties(parts, in: copy)
       try noteDays(parts, in: copy)
       try replace(renumbered(parts, in: copy), in: copy)
-      try FigureTable.update(objects(in: copy).views, in: copy)
+      try FigureTable.update(objects(in: copy).views, of: properties, in: copy)
     }
     for table in [UnifiedSchema.syncState.declaration, SyncRevision.schema.declaration] {
       try copy.execute("DELETE FROM main.\(table.name)")
@@ -48,6 +49,18 @@ extension AnalystCopy {
       PropertyPart(property: $0[0], part: TablePart(table: $0[1].text ?? "", part: $0[2].text ?? ""))
     }
     return parts.contains { $0.part.table == UnifiedProperty.table } ? nil : Set(parts)
+  }
+
+  /// The properties whose figures of current days are made again; nil for all: if most of them changed, or the latest
+  /// day of the portfolio, from which weeks and the age of figures count back.
+  private static func changedProperties(_ parts: Set<PropertyPart>, in copy: Connection) throws -> [Field]? {
+    let changed = Set(parts.map(\.property))
+    let all = try copy.rows("SELECT COUNT(*) FROM own.sync_state").first?[0].integer
+    let latest = try ["main", "own"].map {
+      try copy.rows("SELECT MAX(as_of) FROM \($0).published WHERE dataset = 'units'")
+    }
+    guard let all, changed.count * 2 <= all, latest[0] == latest[1] else { return nil }
+    return Array(changed)
   }
 
   /// Notes the days whose figures changed, or of which something is different that figures of a day show.

@@ -27,6 +27,11 @@ struct FigureTable {
     "comparison_days", "comparisons", "portfolio_comparisons", "weekly_series", "portfolio_weekly_series",
   ]
 
+  /// The days that figures are compared with, the view of their figures, and the tables that compare these.
+  private static let comparedDays = "comparison_days"
+  private static let comparedFigures = "period_metrics"
+  private static let comparing: Set = ["comparisons", "weekly_series"]
+
   /// Views of a command's name that compute each day: the copy has the current day's rows.
   static let ofCurrentDay = [
     "units", "residents", "availability", "billing", "economic_occupancy", "income", "expirations", "renewal_cohorts",
@@ -55,9 +60,12 @@ struct FigureTable {
     // All are declared before the first is filled: after each declaration SQLite works out the columns of views again.
     for (name, select) in selects {
       if let table = tables[name] { try copy.execute(table.declaration) }
-      if !isFilled(name) { try copy.execute("CREATE TEMP VIEW \(name) AS\n\(select)") }
+      if isComputed(name) { try copy.execute("CREATE TEMP VIEW \(name) AS\n\(select)") }
     }
-    for (name, select) in selects where isFilled(name) { try tables[name]?.fill(select, in: copy) }
+    for (name, select) in selects where isFilled(name) {
+      try tables[name]?.fill(select, in: copy)
+      if name == comparedDays { try fillComparing(selects, of: nil, in: copy) }
+    }
     for name in ofCurrentDay {
       try tables[name]?.fill(rowsOfToday(name), in: copy)
     }
@@ -65,24 +73,59 @@ struct FigureTable {
 
   /// Brings all of them up to date in a copy of an earlier state.
   ///
-  /// Of the figures of each day, those of the days in `changed_days` are replaced; the others, which are of the current
-  /// days, all are.
+  /// Of the figures of each day, those of the days in `changed_days` are replaced; of the others, which are of the
+  /// current days, those of the properties that changed, and all of the portfolio's.
   ///
   /// - Parameters:
   ///   - views: the views of `unified.db` in the order of creation, each with its CREATE VIEW.
+  ///   - properties: the keys of the properties that changed; nil if those of all properties are replaced.
   ///   - copy: the copy, with its tables up to date; `unified.db` is attached to it.
   /// - Throws: an error of the database.
-  static func update(_ views: [(name: String, sql: String)], in copy: Connection) throws {
+  static func update(
+    _ views: [(name: String, sql: String)], of properties: [Field]?, in copy: Connection
+  ) throws {
     let selects = selects(of: views)
-    for (name, select) in selects where !isFilled(name) {
+    for (name, select) in selects where isComputed(name) {
       try copy.execute("CREATE TEMP VIEW \(name) AS\n\(select)")
     }
     for (name, select) in selects where isFilled(name) {
-      try FigureTable(name: name, columns: columns(of: name, in: copy)).replace(select, in: copy)
+      try stored(name, in: copy).replace(select, of: properties, in: copy)
+      if name == comparedDays { try fillComparing(selects, of: properties, in: copy) }
     }
-    for name in ofCurrentDay {
-      try FigureTable(name: name, columns: columns(of: name, in: copy)).replace(rowsOfToday(name), in: copy)
+    for name in ofCurrentDay { try stored(name, in: copy).replace(rowsOfToday(name), of: properties, in: copy) }
+  }
+
+  /// Fills the tables that compare the days in `comparison_days`, in place of their rows.
+  ///
+  /// All of them read the same figures of those days, which are made once, and of some properties at a time so that they
+  /// are not in memory for a whole portfolio.
+  private static func fillComparing(
+    _ selects: [(name: String, select: String)], of properties: [Field]?, in copy: Connection
+  ) throws {
+    guard let figures = selects.first(where: { $0.name == comparedFigures })?.select else { return }
+    try copy.execute(
+      """
+      DROP VIEW temp.\(comparedFigures);
+      CREATE TEMP TABLE \(comparedFigures) AS SELECT * FROM (\(figures)) LIMIT 0
+      """)
+    let comparing = try selects.filter { self.comparing.contains($0.name) }.map { name, select in
+      (table: try stored(name, in: copy), select: select)
     }
+    for (table, _) in comparing { try table.empty(of: properties, in: copy) }
+    let all = try properties ?? copy.rows("SELECT property_id FROM main.\(UnifiedProperty.table)").map { $0[0] }
+    for first in stride(from: 0, to: all.count, by: 50) {
+      let some = Array(all[first..<min(first + 50, all.count)])
+      let list = some.map { _ in "?" }.joined(separator: ", ")
+      try copy.execute("DELETE FROM temp.\(comparedFigures)")
+      try copy.run(
+        "INSERT INTO temp.\(comparedFigures) SELECT * FROM (\(figures)) WHERE property_id IN (\(list))", some)
+      for (table, select) in comparing { try table.fill(select, in: copy) }
+    }
+  }
+
+  /// A table of the copy as it is.
+  private static func stored(_ name: String, in copy: Connection) throws -> FigureTable {
+    FigureTable(name: name, columns: try columns(of: name, in: copy))
   }
 
   private static func columns(of table: String, in copy: Connection) throws -> [(name: String, type: String)] {
@@ -106,12 +149,9 @@ struct FigureTable {
     name == "vacancy" ? .units : FigureTable.keptByDay.first { $0.view == name }?.dataset
   }
 
-  private func replace(_ select: String, in copy: Connection) throws {
+  private func replace(_ select: String, of properties: [Field]?, in copy: Connection) throws {
     let days = name == "good_days" ? "1" : dataset.map { "d.dataset = '\($0.rawValue)'" }
-    guard let days else {
-      try copy.execute("DELETE FROM main.\(name)")
-      return try fill(select, in: copy)
-    }
+    guard let days else { return try replaceCurrent(select, of: properties, in: copy) }
     let key = name == "good_days" ? "property_id, as_of, dataset" : "property_id, as_of"
     try copy.execute(
       "DELETE FROM main.\(name) WHERE (\(key)) IN (SELECT \(key) FROM temp.changed_days d WHERE \(days))")
@@ -119,8 +159,27 @@ struct FigureTable {
     try fill(select, behind: "temp.changed_days d CROSS JOIN", where: "WHERE \(days) AND \(same)", in: copy)
   }
 
+  /// Replaces the rows of some properties and, where the portfolio's rows are among them, those.
+  private func replaceCurrent(_ select: String, of properties: [Field]?, in copy: Connection) throws {
+    let properties = name == "current_metrics" ? properties.map { $0 + [.null] } : properties
+    try empty(of: properties, in: copy)
+    guard isOfProperty, let properties else { return try fill(select, in: copy) }
+    for property in properties { try fill(select, where: "WHERE v.property_id IS ?", [property], in: copy) }
+  }
+
+  /// Deletes the rows of some properties, or all: nil, or where the rows are of none.
+  private func empty(of properties: [Field]?, in copy: Connection) throws {
+    guard isOfProperty, let properties else { return try copy.execute("DELETE FROM main.\(name)") }
+    for property in properties { try copy.run("DELETE FROM main.\(name) WHERE property_id IS ?", [property]) }
+  }
+
+  /// Whether the copy has no table of the view while it is filled, so that a view of the connection takes its place.
+  private static func isComputed(_ name: String) -> Bool { !isFilled(name) && !comparing.contains(name) }
+
   /// Whether the table's rows come from the view's own statement.
-  private static func isFilled(_ name: String) -> Bool { names.contains(name) && !ofCurrentDay.contains(name) }
+  private static func isFilled(_ name: String) -> Bool {
+    names.contains(name) && !ofCurrentDay.contains(name) && !comparing.contains(name)
+  }
 
   private static func tables(in copy: Connection) throws -> [String: FigureTable] {
     let schema = try Schema(of: "own") { try copy.rows($0, $1) }
@@ -137,18 +196,19 @@ struct FigureTable {
   private var isOfProperty: Bool { columns.contains { $0.name == "property_id" } }
 
   private func fill(
-    _ select: String, behind days: String = "", where condition: String = "", in copy: Connection
+    _ select: String, behind days: String = "", where condition: String = "", _ fields: [Field] = [],
+    in copy: Connection
   ) throws {
     guard isOfProperty else { return try copy.execute("INSERT INTO main.\(name) \(select)") }
     let list = columns.map(\.name).joined(separator: ", ")
     let values = columns.map { "v.\($0.name)" }.joined(separator: ", ")
     let properties = "main.\(UnifiedProperty.table)"
-    try copy.execute(
+    try copy.run(
       """
       INSERT INTO main.\(name) (\(list), \(AnalystCopy.propertyName))
       SELECT \(values), p.name FROM \(days) (\(select)) v
       LEFT JOIN \(properties) p ON p.property_id = v.property_id \(condition)
-      """)
+      """, fields)
   }
 
   private var declaration: String {

@@ -9,7 +9,7 @@ struct KeptFiguresEndToEndTests {
   func equal() async throws {
     let reader = try await GeneratedPortfolio.shared.value.reader()
     let names = try reader.rows("SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE 'computed_%'")
-    #expect(names.count == 15)
+    #expect(names.count == 19)
     for computing in names.compactMap({ $0[0].text }) {
       let view = String(computing.dropFirst("computed_".count))
       #expect(try reader.columns(of: "SELECT * FROM \(view)") == reader.columns(of: "SELECT * FROM \(computing)"))

@@ -61,7 +61,10 @@ struct FigureInput: Sendable {
     let rated = ["occupancy", "exposure", "pricing", "gross_potential_rent"]
     let units = ["unified_fact_days", "unified_unit_spans", "unit_classes"]
     let inputs: [([String], [String])] = [
-      (units + ["unified_asking_rent_spans", "unified_floorplans"], rated + rated.map { $0 + "_by_floorplan" }),
+      (
+        units + ["unified_asking_rent_spans", "unified_floorplans"],
+        rated + rated.flatMap { [$0 + "_by_floorplan", $0 + "_by_bedrooms"] }
+      ),
       (units, ["scheduled_moves"]),
       (["unified_fact_days", "unified_delinquency_spans"], ["delinquency"]),
       (["unified_fact_days", "unified_expiration_spans", "unified_expiration_months"], ["expirations_by_month"]),

@@ -84,9 +84,8 @@ struct MetricModule {
     module.steps =
       [isKept ? .kept(whole) : .statement(computed.statement), .statement(ComputingView.current(computed.name))]
       + parts.flatMap { grain, key -> [SchemaStep] in
-        let isPartKept = isKept && grain == Grain.floorplan.rawValue
         let part: SchemaStep =
-          isPartKept
+          isKept
           ? .kept(computed.kept(dataset, by: grain, key: key)) : .statement(computed.by(grain, key: key))
         return [part, .statement(ComputingView.current("\(computed.name)_by_\(grain)"))]
       } + pooled.statements.map(SchemaStep.statement)

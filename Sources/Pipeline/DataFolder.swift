@@ -1,5 +1,5 @@
 internal import Hashing
-internal import Warehouse
+public import Warehouse
 
 /// An owner's data folder: where each thing rests.
 public struct DataFolder: Sendable {
@@ -199,10 +199,16 @@ public struct DataFolder: Sendable {
   ///
   /// The copy of an earlier run is brought up to date where that is possible.
   ///
-  /// - Parameter isForced: whether all of it is written, even if the database has not changed.
+  /// - Parameters:
+  ///   - isForced: whether all of it is written, even if the database has not changed.
+  ///   - reader: the database where it is open: SQLite reads its many views whenever it is opened.
   /// - Throws: `FileError`, or an error of a database; the copy of an earlier run remains in that case.
-  public func leaveAnalystCopy(isForced: Bool = false) throws {
-    if !isForced, files.exists(analyst), AnalystCopy.isCurrent(analyst, of: unified) { return }
+  public func leaveAnalystCopy(isForced: Bool = false, of reader: UnifiedReader? = nil) throws {
+    if !isForced, files.exists(analyst), let reader = try? reader ?? UnifiedReader(path: unified),
+      AnalystCopy.isCurrent(analyst, of: reader)
+    {
+      return
+    }
     let partial = analyst + ".part"
     try files.makeFolders(path + "/analyst")
     if isForced || !isUpdated(partial) {

@@ -16,6 +16,12 @@ import Testing
     try assertSnapshot(tables.map { $0 + ";\n\n" }.joined(), named: "tables")
   }
 
+  @Test("The stated digest is of the SQL that makes the database")
+  func digest() {
+    let advice = "state \(UnifiedSchema.computedDigest) in UnifiedSchema.digest, and raise UnifiedSchema.version"
+    #expect(UnifiedSchema.digest == UnifiedSchema.computedDigest, "The SQL of a table or view changed: \(advice)")
+  }
+
   @Test("A row that is read from its fields has the same fields")
   func reading() throws {
     let day = try CivilDate(iso: "2026-02-04")

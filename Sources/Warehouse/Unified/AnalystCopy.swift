@@ -94,13 +94,12 @@ public enum AnalystCopy {
   }
 
   /// Whether the copy matches the current database; a copy that cannot be read does not match.
-  public static func isCurrent(_ copy: String, of unified: String) -> Bool {
-    do { return try state(copy) == state(unified) } catch { return false }
+  public static func isCurrent(_ copy: String, of unified: UnifiedReader) -> Bool {
+    do { return try state(Connection(path: copy, mode: .readOnly)) == state(unified.database) } catch { return false }
   }
 
-  private static func state(_ path: String) throws -> [[Field]] {
-    let database = try Connection(path: path, mode: .readOnly)
-    return try database.rows("PRAGMA user_version") + database.rows("PRAGMA application_id")
+  private static func state(_ database: Connection) throws -> [[Field]] {
+    try database.rows("PRAGMA user_version") + database.rows("PRAGMA application_id")
       + database.rows("SELECT * FROM sync_state ORDER BY property_id")
   }
 

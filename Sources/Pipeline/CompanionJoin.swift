@@ -23,11 +23,7 @@ struct CompanionJoin {
   private(set) var unused: [(day: CivilDate, companion: CompanionFeed, finding: FindingRecord)] = []
 
   /// Joins the active loads of a property, given in a fixed order.
-  ///
-  /// The closure returns the time when a delivery was received, as `YYYY-MM-DDTHH:MM:SSZ`.
-  ///
-  /// - Throws: an error that `received` throws.
-  init(_ loads: [ListedLoad], received: (PayloadDelivery) throws -> String?) throws {
+  init(_ loads: [ListedLoad]) {
     var sets: [CompanionSet] = []
     var places: [CompanionSet.Key: Int] = [:]
     let feeds = Companions(loads)
@@ -50,7 +46,7 @@ struct CompanionJoin {
       }
     }
     sets.sort { $0.key < $1.key }
-    try join(sets, received)
+    join(sets)
   }
 
   /// The loads that a day is mapped from, with their records.
@@ -58,21 +54,13 @@ struct CompanionJoin {
   /// - Throws: an error of a database.
   func loads(on asOf: CivilDate) throws -> [ActiveLoad] { try (byDay[asOf] ?? []).map { try $0.active() } }
 
-  private mutating func join(_ sets: [CompanionSet], _ lookUp: (PayloadDelivery) throws -> String?) throws {
-    // A load is near four days, so its receipt is looked up once.
-    var known: [PayloadDelivery: String?] = [:]
-    func received(_ delivery: PayloadDelivery) throws -> String? {
-      if let time = known[delivery] { return time }
-      let time = try lookUp(delivery)
-      known[delivery] = .some(time)
-      return time
-    }
+  private mutating func join(_ sets: [CompanionSet]) {
     var pairs: [(place: Int, day: CivilDate, closeness: Closeness)] = []
     for (place, set) in sets.enumerated() {
       for gap in 0...CompanionJoin.reach {
         let day = set.key.day.advanced(by: -gap)
         let primaries = (byDay[day] ?? []).filter(set.belongs)
-        guard let closeness = try primaries.map({ try set.closeness(to: $0, received) }).min() else { continue }
+        guard let closeness = primaries.map(set.closeness).min() else { continue }
         pairs.append((place, day, closeness))
       }
     }
@@ -159,15 +147,10 @@ private struct CompanionSet {
     companion.primaries.contains { $0.text == load.feed } && load.store.source.name == key.source
   }
 
-  func closeness(
-    to primary: ListedLoad, _ received: (PayloadDelivery) throws -> String?
-  ) throws -> Closeness {
-    try loads.map { load in
+  func closeness(to primary: ListedLoad) -> Closeness {
+    loads.map { load in
       guard let ours = load.runStamp, let theirs = primary.runStamp else {
-        let deliveries = try [load, primary].map { try $0.active().record.delivery }
-        let times = try deliveries.map { try received($0).flatMap(RunStamp.second(of:)) }
-        let isNear = CompanionSet.isNear(times[0], times[1])
-        return isNear ? .receivedTogether : .nearDay
+        return CompanionSet.isNear(load.receiptSecond, primary.receiptSecond) ? .receivedTogether : .nearDay
       }
       if ours.prefix(10) == theirs.prefix(10) { return .sameRunDay }
       return CompanionSet.isNear(load.runSecond, primary.runSecond) ? .adjacentRun : .nearDay

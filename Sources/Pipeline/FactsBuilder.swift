@@ -9,18 +9,12 @@ struct FactsBuilder {
   static let revision = 25
 
   private let stores: [SourceStore]
-  let received: (PayloadDelivery) throws -> String?
   /// The rules that are switched off, for tests.
   var ignored: Set<Invalidation> = []
 
   /// A builder over the raw databases.
-  ///
-  /// - Parameters:
-  ///   - stores: the sources.
-  ///   - received: when a delivery was received.
-  init(_ stores: [SourceStore], received: @escaping (PayloadDelivery) throws -> String?) {
+  init(_ stores: [SourceStore]) {
     self.stores = stores
-    self.received = received
   }
 
   /// Whether a rule is in force.
@@ -32,12 +26,12 @@ struct FactsBuilder {
   func join(
     _ activeLoads: [ListedLoad], of property: UnifiedProperty, _ changes: [LedgerEntryChange] = []
   ) throws -> CompanionJoin {
-    guard isKeptByHand(property) else { return try CompanionJoin(activeLoads, received: received) }
+    guard isKeptByHand(property) else { return CompanionJoin(activeLoads) }
     let loads = try activeLoads.map { load in
       guard let book = load.store.source.book, load.feed == book.bookFeed.text else { return load }
       return load.describing(book.days(of: property.propertyID, in: try load.active().withRows(), with: changes))
     }
-    return try CompanionJoin(loads, received: received)
+    return CompanionJoin(loads)
   }
 
   /// The text of what a property's rows depend on besides its loads: the revisions of the sources' mappings and of the

@@ -33,8 +33,7 @@ public struct Lineage {
       SourceStore(
         source: source, raw: try RawStore(reading: folder.raw(source.name), tables: source.tables), folder: folder)
     }
-    let receipts = try ReceiptStore(path: folder.receipts)
-    builder = FactsBuilder(stores, received: receipts.received)
+    builder = FactsBuilder(stores)
   }
 
   /// Maps one day of a property again.
@@ -45,7 +44,7 @@ public struct Lineage {
     let definition = context.definitions.properties.first { $0.key == property }
     let join =
       try definition.map { try builder.join(activeLoads, of: UnifiedProperty($0)) }
-      ?? CompanionJoin(activeLoads, received: builder.received)
+      ?? CompanionJoin(activeLoads)
     let loads = try join.loads(on: asOf)
     let facts = try builder.map(loads, property: property, asOf: asOf, tracing: .day)
     let companions = Set(stores.flatMap(\.source.companionFeeds).map(\.feed.text))

@@ -16,8 +16,12 @@ final class ListedLoad {
   let identity: String
   /// The days that it describes, each with the digest of what it says of the day; nil for a load of one day.
   let days: [CivilDate: String]?
+  /// When it was first received; nil without a receipt.
+  let receivedAt: String?
   /// The second of the run, counted from a fixed day; nil if the file does not state it.
   private(set) lazy var runSecond: Int? = runStamp.flatMap(RunStamp.second(of:))
+  /// The second of the receipt; nil without one.
+  private(set) lazy var receiptSecond: Int? = receivedAt.flatMap(RunStamp.second(of:))
   private let record: () throws -> ActiveLoad
   private var known: ActiveLoad?
 
@@ -29,7 +33,8 @@ final class ListedLoad {
   ///   - bookProperty: the property whose part of the book it is; nil for any other load.
   convenience init(_ listing: LoadListing, in store: SourceStore, bookProperty: String? = nil) {
     self.init(
-      store: store, feed: listing.feed, asOf: listing.asOf, runStamp: listing.runStamp, identity: listing.identity
+      store: store, feed: listing.feed, asOf: listing.asOf, runStamp: listing.runStamp,
+      receivedAt: listing.receivedAt, identity: listing.identity
     ) {
       guard let record = try store.raw.load(listing) else { throw RemovedLoad(identity: listing.identity) }
       return ActiveLoad(record: record, store: store, bookProperty: bookProperty)
@@ -38,10 +43,10 @@ final class ListedLoad {
 
   /// A load by what is listed of it.
   init(
-    store: SourceStore, feed: String?, asOf: CivilDate?, runStamp: String?, identity: String,
+    store: SourceStore, feed: String?, asOf: CivilDate?, runStamp: String?, receivedAt: String?, identity: String,
     days: [CivilDate: String]? = nil, record: @escaping () throws -> ActiveLoad
   ) {
-    (self.store, self.feed, self.asOf, self.runStamp) = (store, feed, asOf, runStamp)
+    (self.store, self.feed, self.asOf, self.runStamp, self.receivedAt) = (store, feed, asOf, runStamp, receivedAt)
     (self.identity, self.days, self.record) = (identity, days, record)
   }
 
@@ -58,7 +63,8 @@ final class ListedLoad {
   /// The load as one of many days.
   func describing(_ days: [CivilDate: String]) -> ListedLoad {
     ListedLoad(
-      store: store, feed: feed, asOf: asOf, runStamp: runStamp, identity: identity, days: days, record: active)
+      store: store, feed: feed, asOf: asOf, runStamp: runStamp, receivedAt: receivedAt, identity: identity, days: days,
+      record: active)
   }
 }
 

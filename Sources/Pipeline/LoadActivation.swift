@@ -132,6 +132,7 @@ extension Load {
   func write(_ judged: (record: LoadRecord, content: LoadContent), to store: SourceStore) throws -> LoadRecord {
     var record = judged.record
     record.arrival = try receipts.arrival(of: record.delivery)
+    record.receivedAt = try receipts.received(record.delivery)
     record.revision = revision(of: record)
     if verdicts.withdrawal(of: record.payload, for: record.property) != nil { record.status = .withdrawn }
     for other in stores where other.source.name != store.source.name {

@@ -69,8 +69,7 @@ public struct Sync {
     self.comparesAll = comparesAll
     self.unified = unified
     stores = try context.stores()
-    let receipts = try ReceiptStore(path: context.folder.receipts)
-    builder = FactsBuilder(stores, received: receipts.received)
+    builder = FactsBuilder(stores)
     decisions = try context.decisions()
   }
 

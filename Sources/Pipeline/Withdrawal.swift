@@ -130,7 +130,7 @@ public struct Withdrawal {
     let changed =
       before.map { loads.replacing(ActiveLoad(record: $0, store: store), with: other) }
       ?? (loads + (other.map { [$0] } ?? []))
-    return try FactsBuilder(stores, received: receipts.received).figures(
+    return try FactsBuilder(stores).figures(
       of: UnifiedProperty(definition), on: asOf, from: loads, to: changed)
   }
 }

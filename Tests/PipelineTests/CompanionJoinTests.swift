@@ -46,18 +46,18 @@ struct CompanionJoinTests {
   ) {
     let store = SourceStore(
       source: PairedSource(), raw: try RawStore(path: nil, tables: []), folder: DataFolder(path: "", files: .posix))
-    var received: [PayloadDelivery: String] = [:]
     let standing = loads.map { load in
       var record = LoadRecord(PayloadDelivery(payload: "\(load)"), status: .loaded)
       record.feed = load.feed
       record.asOf = CompanionJoinTests.day(load.day)
       record.runStamp = load.isReceived ? nil : load.stamp
-      received[record.delivery] = load.isReceived ? load.stamp : "2026-03-01T00:00:00Z"
+      record.receivedAt = load.isReceived ? load.stamp : "2026-03-01T00:00:00Z"
       return ListedLoad(
-        store: store, feed: record.feed, asOf: record.asOf, runStamp: record.runStamp, identity: record.delivery.name
+        store: store, feed: record.feed, asOf: record.asOf, runStamp: record.runStamp,
+        receivedAt: record.receivedAt, identity: record.delivery.name
       ) { ActiveLoad(record: record, store: store) }
     }
-    let join = try CompanionJoin(standing) { received[$0] }
+    let join = CompanionJoin(standing)
     let rows = try join.joined.keys.sorted().flatMap { try join.rows(property: "oak", on: $0) }
     let number = { (day: CivilDate) in CompanionJoinTests.day(0).days(to: day) }
     for (day, loads) in join.byDay {

@@ -5,11 +5,11 @@ extension LoadRecord {
     "payload", "asked_property", "day_asked", "asked_subject", "asked_operation", "feed", "report", "property",
     "printed_property", "as_of", "as_of_basis", "scope", "run_stamp",
     "status", "message", "rows_read", "rows_loaded", "rows_set_aside", "rows_ignored", "period_first",
-    "period_last", "received_on", "revision", "arrival", "arrived_at",
+    "period_last", "received_on", "revision", "arrival", "arrived_at", "received_at",
   ]
   static let columns = columnNames.joined(separator: ", ")
   /// What the payload and the program determine: when it arrived decides between loads and is no content.
-  static let contentColumns = columnNames.dropLast(2).joined(separator: ", ")
+  static let contentColumns = columnNames.dropLast(3).joined(separator: ", ")
 
   var fields: [Field] {
     delivery.fields + [
@@ -17,7 +17,7 @@ extension LoadRecord {
       .optional(asOfBasis?.rawValue), .text(scope), .optional(runStamp), .text(status.rawValue), .optional(message),
       .count(rowsRead), .count(rowsLoaded), .count(rowsSetAside), .count(rowsIgnored),
       .day(period?.lowerBound), .day(period?.upperBound), .day(receivedOn), .count(revision), .count(arrival?.number),
-      .optional(arrival?.at),
+      .optional(arrival?.at), .optional(receivedAt),
     ]
   }
 
@@ -45,6 +45,7 @@ extension LoadRecord {
     receivedOn = fields[21].date
     revision = count(fields[22])
     if let number = fields[23].integer { arrival = Arrival(number: Int(number), at: fields[24].text ?? "") }
+    receivedAt = fields[25].text
   }
 
   /// Whether the other load of the same key is to be active rather than this one.

@@ -79,6 +79,8 @@ public struct LoadRecord: Hashable, Sendable {
   public var revision = 0
   /// The payload's last arrival; nil without a receipt.
   public var arrival: Arrival?
+  /// When it was first received, as `YYYY-MM-DDTHH:MM:SSZ`; nil without a receipt.
+  public var receivedAt: String?
 
   /// The payload's SHA-256.
   public var payload: String { delivery.payload }

@@ -25,6 +25,7 @@ enum RawSchema {
       revision INTEGER NOT NULL,
       arrival INTEGER,
       arrived_at TEXT,
+      received_at TEXT,
       status TEXT NOT NULL
         CHECK (status IN ('loaded', 'superseded', 'withdrawn', 'generic', 'empty', 'unknown_property',
           'day_not_reached', 'held', 'refused')),

@@ -11,6 +11,8 @@ public struct LoadListing: Sendable {
   public let asOf: CivilDate?
   /// When the report was run; nil if the file does not state it.
   public let runStamp: String?
+  /// When it was first received; nil without a receipt.
+  public let receivedAt: String?
   /// The delivery, status, day and feed's revision in words: loads with the same ones give the same rows.
   public let identity: String
 }
@@ -40,13 +42,13 @@ extension RawStore {
   }
 
   private func list(_ condition: String, _ fields: [Field] = []) throws -> [LoadListing] {
-    let sql = "SELECT load_id, feed, as_of, run_stamp, \(RawStore.identity) FROM loads WHERE \(condition)"
+    let sql = "SELECT load_id, feed, as_of, run_stamp, received_at, \(RawStore.identity) FROM loads WHERE \(condition)"
     var listings: [LoadListing] = []
     try database.statement(sql).run(values: fields.count, bind: { try $0.bind(fields) }) { row in
       listings.append(
         LoadListing(
           id: row.integer(0), feed: row.optionalText(1), asOf: row.optionalText(2).flatMap { CivilDate(ifISO: $0) },
-          runStamp: row.optionalText(3), identity: row.text(4)))
+          runStamp: row.optionalText(3), receivedAt: row.optionalText(4), identity: row.text(5)))
       return true
     }
     return listings

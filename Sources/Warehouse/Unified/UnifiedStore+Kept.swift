@@ -112,23 +112,33 @@ extension UnifiedReader {
 
   /// The statements of a kind with the first and last day of each, in the order of the last days.
   public func stated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
-    try statements("valid_to", kind, property, "")
+    try statements(
+      """
+      SELECT key, stated, valid_from, valid_to FROM sync_facts WHERE property_id = ? AND kind = ? ORDER BY 4, 1
+      """, kind, property)
   }
 
   /// The last statement of each key of a kind, in the order of the last days.
   ///
-  /// SQLite gives the other columns of the row that has the maximum.
+  /// Nearly all keys are stated on the last day; the spans of the others alone are grouped. SQLite gives the other
+  /// columns of the row that has the maximum.
   public func lastStated(_ kind: SyncFact.Kind, of property: String) throws -> [StatedFact] {
-    try statements("MAX(valid_to)", kind, property, "GROUP BY key")
+    try statements(
+      """
+      WITH last_day AS MATERIALIZED (
+        SELECT key, stated, valid_from, valid_to FROM sync_facts
+        WHERE property_id = ?1 AND kind = ?2
+          AND valid_to = (SELECT MAX(valid_to) FROM sync_facts WHERE property_id = ?1 AND kind = ?2))
+      SELECT key, stated, valid_from, valid_to FROM last_day
+      UNION ALL
+      SELECT key, stated, valid_from, MAX(valid_to) FROM sync_facts
+      WHERE property_id = ?1 AND kind = ?2 AND key NOT IN (SELECT key FROM last_day) GROUP BY key
+      ORDER BY 4, 1
+      """, kind, property)
   }
 
-  private func statements(
-    _ last: String, _ kind: SyncFact.Kind, _ property: String, _ grouping: String
-  ) throws -> [StatedFact] {
-    let sql = """
-      SELECT key, stated, valid_from, \(last) FROM sync_facts WHERE property_id = ? AND kind = ? \(grouping) ORDER BY 4, 1
-      """
-    return try rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
+  private func statements(_ sql: String, _ kind: SyncFact.Kind, _ property: String) throws -> [StatedFact] {
+    try rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
       guard let key = fields[0].text.flatMap(FieldText.decode), let values = fields[1].text.flatMap(FieldText.decode),
         let first = fields[2].date, let last = fields[3].date
       else { return nil }

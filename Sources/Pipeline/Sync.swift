@@ -52,6 +52,8 @@ public struct Sync {
   private let decisions: DecisionStore?
   /// Whether every property's inputs are compared, even where no raw database notes a change.
   private let comparesAll: Bool
+  /// The only property whose rows may change; nil if all may.
+  private var onlyProperty: String?
 
   /// Creates the stage in its context.
   ///
@@ -69,6 +71,8 @@ public struct Sync {
     self.comparesAll = comparesAll
     self.unified = unified
     stores = try context.stores()
+    // Nothing is read from it, but damage of what cannot be made again is reported as early as possible.
+    _ = try ReceiptStore(path: context.folder.receipts)
     builder = FactsBuilder(stores)
     decisions = try context.decisions()
   }
@@ -119,8 +123,9 @@ public struct Sync {
   /// - Returns: its outcome, and the keys of other properties whose rows changed; none should.
   /// - Throws: an error of the database as a whole, or of the analysts' copy.
   public func run(onlyProperty key: String) throws -> (outcomes: [Outcome], alsoChanged: [String]) {
-    try unified.noteChanges(besides: key)
-    let outcomes = try run(properties: [key])
+    var sync = self
+    sync.onlyProperty = key
+    let outcomes = try sync.run(properties: [key])
     return (outcomes, try unified.changedOthers())
   }
 
@@ -163,6 +168,7 @@ public struct Sync {
   }
 
   private func update(_ inputs: PropertyInputs) throws -> (mapped: Int, written: Int) {
+    if let onlyProperty { try unified.noteChanges(besides: onlyProperty) }
     let written = unified.rowsWritten
     let mapped = try unified.together {
       var update = try PropertyUpdate(inputs, builder, in: unified)

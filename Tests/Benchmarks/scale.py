@@ -21,7 +21,7 @@ METRIC = "physical_occupancy_pct"
 COPIED_IDS = 90_000_000
 # Copied for all days.
 WHOLE = ["unified_properties", "unified_fact_days", "unified_billed_months", "unified_income_lines"]
-# Copied only for the measured days: figures by bedrooms and the portfolio's median are computed from the units.
+# Copied only for the measured days: a portfolio's median is computed from the units, and effective rents from floor plans.
 OF_MEASURED_DAYS = ["unified_unit_spans", "unified_asking_rent_spans", "unified_floorplans"]
 # Not copied: the classes have no property, and transactions are read only for properties of the manual book.
 NOT_COPIED = ["unit_classes", "unified_transactions"]

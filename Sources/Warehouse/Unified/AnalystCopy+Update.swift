@@ -77,14 +77,15 @@ extension AnalystCopy {
       }
     }
     let columns = "property_id, dataset, as_of, as_of_basis, primary_source, fiscal_month, is_current, stale_because"
-    let rows = { (schema: String) in "SELECT \(columns) FROM \(schema).good_days WHERE property_id = ?1" }
-    for property in Set(parts.filter { $0.part.table == UnifiedFactDay.table }.map(\.property)) {
+    for part in parts where part.part.table == UnifiedFactDay.table {
+      let (condition, fields) = part.rows(UnifiedFactDay.declaration.partRule)
+      let rows = { (schema: String) in "SELECT \(columns) FROM \(schema).good_days WHERE \(condition)" }
       for (one, other) in [("own", "main"), ("main", "own")] {
         try copy.run(
           """
           INSERT OR IGNORE INTO temp.changed_days
           SELECT dataset, property_id, as_of FROM (\(rows(one)) EXCEPT \(rows(other)))
-          """, [property])
+          """, fields)
       }
     }
   }

@@ -21,9 +21,11 @@ extension UnifiedStore {
     }
   }
 
-  /// The other properties whose rows changed since `noteChanges`, by key.
+  /// The other properties whose rows changed since `noteChanges`, by key; none if nothing was to be noted.
   public func changedOthers() throws -> [String] {
-    try database.rows("SELECT property_id FROM changed_others ORDER BY property_id").compactMap { $0[0].text }
+    let noted = try database.rows("SELECT 1 FROM temp.sqlite_schema WHERE name = 'changed_others'")
+    guard !noted.isEmpty else { return [] }
+    return try database.rows("SELECT property_id FROM changed_others ORDER BY property_id").compactMap { $0[0].text }
   }
 
   /// Every table with rows of properties, also those that sync keeps for itself.

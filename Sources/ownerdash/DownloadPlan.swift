@@ -81,7 +81,9 @@ struct DownloadPlan {
     clients.compactMap { client in
       guard let expires = client.expires else { return nil }
       let left = life(until: expires, at: now)
-      guard left > 0 else { return "\(client.source): the token has expired. Copy a new token" }
+      guard left > 0 else {
+        return "\(client.source): the token has expired by the clock of this machine. Copy a new token"
+      }
       return "\(client.source): the token is valid for \(spelled(seconds: left))"
     }
   }

@@ -22,6 +22,10 @@ final class InventedService: Sendable {
     var otherFiles = 0
     /// The request, counted from 1, from which on the token is refused.
     var tokenEndsAt = Int.max
+    /// What the responses state as their time; nil for nothing.
+    var date: String?
+    /// The days of creation that listings were limited to, in the service's words.
+    var listed: [String] = []
     /// The requests: `create`, `list 1`, `download 7-8-9`.
     var requests: [String] = []
   }
@@ -44,13 +48,14 @@ final class InventedService: Sendable {
   }
 
   private static func response(_ path: [String], _ body: [UInt8], _ state: inout State) -> FaultStep {
+    let headers = state.date.map { ["Date: \($0)"] } ?? []
     switch (path.first, path.count) {
     case ("my", 2): return list(body, &state)
     case ("reports", 3):
       state.requests.append("create")
       let number = state.made.count
       state.made.append("\(number)-\(100 + number)-\(200 + number)")
-      return .response(201, [], Array(#"{"instanceId": "\#(state.made[number])", "more": null}"#.utf8))
+      return .response(201, headers, Array(#"{"instanceId": "\#(state.made[number])", "more": null}"#.utf8))
     case ("reports", 5):
       state.requests.append("download \(path[3])")
       return .response(200, [], file)
@@ -59,8 +64,11 @@ final class InventedService: Sendable {
   }
 
   private static func list(_ body: [UInt8], _ state: inout State) -> FaultStep {
-    guard case .integer(let page)? = (try? JSON.parse(body))?["pageNumber"] else { return .response(400) }
+    guard let asked = try? JSON.parse(body), case .integer(let page)? = asked["pageNumber"],
+      case .string(let first)? = asked["startDate"], case .string(let last)? = asked["endDate"]
+    else { return .response(400) }
     state.requests.append("list \(page)")
+    state.listed.append("\(first.prefix(10)) to \(last.prefix(10))")
     state.listingsUntilReady -= page == 1 ? 1 : 0
     let otherFiles = (0..<state.otherFiles).map { "9\($0)-9-9" }
     let rows = (otherFiles + state.made.reversed()).map { instance in

@@ -90,6 +90,18 @@ final class ReportingClientTests: Sendable {
     #expect(service.seen.requests == ["create", "list 1", "list 2", "list 3", "download 0-100-200"])
   }
 
+  @Test("The days of a listing are those of the service's clock, whatever this machine's says")
+  func serviceClock() async throws {
+    let server = try service.start()
+    try await fetch(from: server, into: "\(try temporaryDirectory())/1")
+    service.change { $0.date = "Tue, 03 Feb 2026 23:59:58 GMT" }
+    try await fetch(from: server, into: "\(try temporaryDirectory())/2")
+    let listed = service.seen.listed
+    #expect(listed.first == "1969-12-29 to 1970-01-02")
+    #expect(listed.last == "2026-01-31 to 2026-02-04")
+    #expect(Set(listed).count == 2)
+  }
+
   @Test("A listing serves all who wait")
   func together() async throws {
     let server = try service.start()
@@ -140,7 +152,7 @@ final class ReportingClientTests: Sendable {
       Issue.record("\(String(describing: failure))")
       return
     }
-    #expect(reason.hasPrefix("the token has expired. "))
+    #expect(reason.hasPrefix("the token has expired by the clock of this machine. "))
     #expect(server.asked.isEmpty)
   }
 

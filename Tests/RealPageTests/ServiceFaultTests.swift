@@ -27,6 +27,7 @@ extension FaultKind {
       service.timeouts = scene.timeouts
       service.largestFile = scene.largestResponse
       service.largestList = scene.largestResponse
+      service.largestConfirmation = scene.largestResponse
       return service
     }
     return [

@@ -43,7 +43,8 @@ public final class Services: Sendable {
     let call = Call(request, path: path)
     let fault = router.withLock { $0.admit(call, at: now) }
     var outcome = fault?.instead(of: call) ?? respond(call, request, path, at: now)
-    outcome.response.headers.append(mark)
+    // The server would state this machine's time, which is not the service's in tests.
+    outcome.response.headers += [mark, dateHeader(now)]
     fault?.damage(&outcome.response)
     router.withLock { $0.close(outcome) }
     let wait = options.delays.wait(for: call)

@@ -15,10 +15,14 @@ struct ReportingService: Sendable {
   let token: ReportingToken
   /// The seconds since 1970.
   let now: @Sendable () -> Int
+  /// The service's own clock, once it has responded.
+  let clock = ServiceClock()
   var timeouts = Timeouts()
-  /// The sizes, in bytes, of the largest file and the largest list that are accepted.
+  /// The sizes, in bytes, of the largest file, list and confirmation that are accepted; the latter two are kept in
+  /// memory, and several requests for a report run at once.
   var largestFile = 256 << 20
-  var largestList = 64 << 20
+  var largestList = 16 << 20
+  var largestConfirmation = 1 << 20
   /// The size, in bytes, of the largest file that is checked for its owner.
   var largestLookedAt = 32 << 20
 
@@ -31,7 +35,8 @@ struct ReportingService: Sendable {
     let response = MemoryBody()
     return try await ask(
       "create \(report.name) of \(property.key)", at: "/reports/\(report.reportId)/report-instances",
-      with: ReportingRequest.creation(of: report, of: property, with: parameters), isRepeatable: false, into: response
+      with: ReportingRequest.creation(of: report, of: property, with: parameters), isRepeatable: false,
+      largest: largestConfirmation, into: response
     ) { _ throws(TransportFailure) in
       guard case .string(let instance)? = try JSON(reading: response)["instanceId"], isInstance(instance) else {
         throw .unexpected("the response has no 'instanceId'")
@@ -103,6 +108,7 @@ struct ReportingService: Sendable {
       operation, at: path, with: body, isRepeatable: isRepeatable, largest: largest ?? largestList)
     return try await retry.run(isRepeatable: isRepeatable) { () throws(TransportError) in
       let response = try await client.send(request, into: sink)
+      clock.set(to: response.date)
       do throws(TransportFailure) { return try read(response) } catch { throw TransportError(error, of: request) }
     }
   }
@@ -129,7 +135,9 @@ extension ReportingService {
   func making<Value: Sendable>(
     _ call: (ReportingService) async throws(TransportError) -> Value
   ) async throws(FetchFailure) -> Value {
-    guard now() < token.expires else { throw .tokenNeeded("the token has expired. \(Self.renewal)") }
+    guard now() < token.expires else {
+      throw .tokenNeeded("the token has expired by the clock of this machine. \(Self.renewal)")
+    }
     do throws(TransportError) {
       return try await call(self)
     } catch {

@@ -21,14 +21,14 @@ def tables(database):
     return [name for (name,) in database.execute(sql)]
 
 
-def columns(database, table):
+def columns(database, table, left_out=()):
     names = [row[1] for row in database.execute(f'PRAGMA table_xinfo("{table}")')]
-    return [name for name in names if not TIMES.search(name)]
+    return [name for name in names if not TIMES.search(name) and name not in left_out]
 
 
-def rows(database, table, owner=None):
+def rows(database, table, owner=None, left_out=()):
     """The rows of a table as a multiset; by property where the table names it and `owner` is asked for."""
-    names = columns(database, table)
+    names = columns(database, table, left_out)
     listed = ", ".join(f'"{name}"' for name in names) or "1"
     place = names.index("property_id") if owner and "property_id" in names else None
     found = collections.defaultdict(collections.Counter)
@@ -83,8 +83,9 @@ def published(folder):
     return {owner: hashlib.sha256(repr(parts).encode()).hexdigest() for owner, parts in held.items()}
 
 
-def whole(folder):
-    """Everything that must be the same after an interrupted command is repeated: rows, and files by name and content."""
+def whole(folder, left_out=()):
+    """Everything that must be the same after an interrupted command is repeated: rows, but for the columns left out, and
+    files by name and content."""
     held = {}
     for name, path in databases(folder).items():
         database = opened(path)
@@ -92,7 +93,7 @@ def whole(folder):
             for table in tables(database):
                 if table in PROGRESS:
                     continue
-                held[f"{name}: {table}"] = rows(database, table)[None]
+                held[f"{name}: {table}"] = rows(database, table, left_out=left_out)[None]
         finally:
             database.close()
     for path in sorted(path for path in folder.rglob("*") if path.is_file() and not path.is_symlink()):

@@ -16,6 +16,7 @@ import tempfile
 sys.dont_write_bytecode = True
 
 import days
+import portfolios
 import services
 from interruptions import KILLED, Trials
 from losses import Losses
@@ -26,17 +27,19 @@ NOUNS = {"kills": "kills", "faults": "faults", "power": "power losses"}
 
 def main():
     parser = argparse.ArgumentParser(prog="scripts/campaign", description=__doc__)
-    parser.add_argument("kind", choices=["kills", "faults", "power", "responses", "clocks", "days"])
-    parser.add_argument("count", nargs="?", type=int, help="how many, over all commands (2000); 40 days, 200 runs")
+    parser.add_argument("kind", choices=["kills", "faults", "power", "responses", "clocks", "portfolios", "days"])
+    parser.add_argument("count", nargs="?", type=int, help="how many, over all commands (2000); 40 days, 20 portfolios, 200 runs")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", help="only commands whose name holds this text")
     parser.add_argument("--properties", type=int, default=20, help="days: how many properties (20)")
     parser.add_argument("--workers", type=int, default=2, help="responses, clocks: how many at once (2)")
     parser.add_argument("--programs", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    options.count = options.count or {"days": 40, "responses": 200, "clocks": 200}.get(options.kind, 2000)
+    options.count = options.count or {"days": 40, "portfolios": 20, "responses": 200, "clocks": 200}.get(options.kind, 2000)
     if options.kind == "days":
         sys.exit(1 if days.run(options) else 0)
+    if options.kind == "portfolios":
+        sys.exit(1 if portfolios.run(options) else 0)
     if options.kind in ("responses", "clocks"):
         with tempfile.TemporaryDirectory(prefix="ownerdash-campaign-") as folder:
             sys.exit(1 if services.campaign(options, pathlib.Path(folder)) else 0)

@@ -9,18 +9,18 @@ REPORTS = pathlib.Path(__file__).resolve().parents[2] / "report_definitions.json
 LAST = datetime.date(2026, 2, 4)
 
 
-def run_day(programs, folder, day, properties):
-    """Serves one day and runs it; returns as `program`."""
+def serve(programs, folder, day, properties, yardi, world, *arguments):
+    """Runs a command while the services of a day are served; returns as `program`."""
     config = folder / "report_definitions.json"
-    serve = [
-        programs / "pms-simulator", "serve", "--as-of", day, "--properties", properties, "--yardi-properties",
-        max(1, properties // 10), "--definitions", config, "--reports", REPORTS, "--token-life", 10**6]
-    service = subprocess.Popen(list(map(str, serve)), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
+    line = [
+        programs / "pms-simulator", "serve", "--as-of", day, "--properties", properties, "--yardi-properties", yardi,
+        "--definitions", config, "--reports", REPORTS, "--token-life", 10**6, *world]
+    service = subprocess.Popen(list(map(str, line)), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     try:
         while (line := service.stdout.readline().strip()) != "ready":
             if not line and service.poll() is not None:
                 raise SystemExit(f"campaign: the simulator ended with {service.returncode}")
-        return program(programs, folder, "run", "--day", day)
+        return program(programs, folder, *arguments)
     finally:
         service.terminate()
         service.wait()
@@ -40,7 +40,9 @@ def run(options):
         folder = pathlib.Path(name)
         for back in reversed(range(options.count)):
             day = LAST - datetime.timedelta(days=back)
-            status, said = run_day(options.programs.resolve(), folder, day, options.properties)
+            status, said = serve(
+                options.programs.resolve(), folder, day, options.properties, max(1, options.properties // 10), [],
+                "run", "--day", day)
             if status != 0:
                 problems += 1
                 print(f"{day}: exit status {status}", *said[-20:], sep="\n  ", flush=True)

@@ -24,8 +24,8 @@ from disturbances import Disturber
 
 # A trial that takes longer hangs.
 LONGEST = 300
-# The most memory that a run may take, whatever it receives.
-MOST_MEMORY = 128 << 20
+# How much more memory than an undisturbed run a run may take, whatever it receives.
+MORE_MEMORY = 64 << 20
 EARLIER = (
     "SELECT property_id, as_of, metric_id, value FROM metrics WHERE as_of <= '2026-02-03' AND grain = 'property'"
     " AND window_name IS NULL")
@@ -120,7 +120,7 @@ class Trials:
             raise SystemExit("campaign: the configuration has no secrets to look for")
         self.before = earlier(self.base)
         data = self.copy("undisturbed")
-        self.undisturbed(data, self.services.config)
+        self.memory = self.undisturbed(data, self.services.config).memory
         self.after = earlier(data)
         self.once = whole(data)
         self.undisturbed(data, self.services.config)
@@ -133,6 +133,7 @@ class Trials:
         ended = run(self.programs, data, config, "run", "--day", day)
         if ended.status != 0:
             raise SystemExit(f"campaign: an undisturbed run ended with {ended.status}: {ended.output}")
+        return ended
 
     def copy(self, name):
         data = self.folder / name
@@ -145,8 +146,8 @@ class Trials:
             return f"it ended with {ended.status}: {ended.output.strip()[-400:]}"
         if ended.status and not ended.output.strip():
             return f"it ended with {ended.status} without a word"
-        if ended.memory > MOST_MEMORY:
-            return f"it took {ended.memory >> 20} MiB"
+        if ended.memory > self.memory + MORE_MEMORY:
+            return f"it took {ended.memory >> 20} MiB, and an undisturbed one {self.memory >> 20}"
         if told := [secret for secret in self.secrets if secret in ended.output]:
             return f"it printed {len(told)} secrets"
         found = earlier(data)

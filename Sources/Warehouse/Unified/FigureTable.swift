@@ -69,6 +69,16 @@ struct FigureTable {
     for name in ofCurrentDay {
       try tables[name]?.fill(rowsOfToday(name), in: copy)
     }
+    try indexCurrentDays(in: copy)
+  }
+
+  /// Has the rows of current days found without reading those of all days: `current_` figures are made from them, after
+  /// each sync.
+  private static func indexCurrentDays(in copy: Connection) throws {
+    for name in keptByDay.map(\.view) + ["vacancy", "good_days"] {
+      let index = "main.current_days_of_\(name) ON \(name) (property_id)"
+      try copy.execute("CREATE INDEX IF NOT EXISTS \(index) WHERE is_current = 1")
+    }
   }
 
   /// Brings all of them up to date in a copy of an earlier state.
@@ -85,6 +95,7 @@ struct FigureTable {
     _ views: [(name: String, sql: String)], of properties: [Field]?, in copy: Connection
   ) throws {
     let selects = selects(of: views)
+    try indexCurrentDays(in: copy)
     for (name, select) in selects where isComputed(name) {
       try copy.execute("CREATE TEMP VIEW \(name) AS\n\(select)")
     }

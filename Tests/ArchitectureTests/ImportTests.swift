@@ -111,7 +111,6 @@ struct Imports {
 
   /// The paths that import the C library of the system, or its locks and atomics.
   private static let system: [String: Set<String>] = [
-    "Connectors/RealPage/Client/ServiceClock": ["Synchronization"],
     "Libraries/HTTPServer": ["Glibc"],
     "Libraries/SpreadsheetReader": ["Glibc"],
     "Libraries/Transport": ["Glibc", "Synchronization"],

@@ -194,6 +194,33 @@ struct DownloadTests {
     #expect(today.fetched == 2 && today.outcomes.allSatisfy { $0.request.day == day })
   }
 
+  @Test("A response of the moment is not filed under another day than the service's clock shows")
+  func wrongClock() async throws {
+    let client = InventedClient(operations: ["dated", "momentary"], ofMoment: ["momentary"])
+    let time = day.dayNumber * 86_400 + 7 * 3_600
+    // A day behind, a year behind, hours within the day, and two minutes around midnight.
+    for (now, property, ahead, isKept) in [
+      ("2026-02-03T07:00:00Z", "oak", 0, false), ("2025-02-04T07:00:00Z", "oak", 0, false),
+      ("2026-02-04T00:00:00Z", "oak", 0, true), ("2026-02-04T23:59:00Z", "elm", 17 * 3_600 + 60, true),
+    ] {
+      client.change { $0.time = time + ahead }
+      let summary = try await Download(place.context, clients: [client], now: { now }).run(properties: [property])
+      let reasons = summary.failures.map(\.reason).filter { $0.hasPrefix("not kept: it is filed under") }
+      #expect(reasons.isEmpty == isKept, "\(now): \(summary.failures)")
+      let own = now.prefix(10)
+      let wanted = "is \(own) by this machine's clock and 2026-02-04 by the service's. Set the clock, then run again"
+      #expect(reasons.allSatisfy { $0.hasSuffix(wanted) }, "\(reasons)")
+    }
+    let receipts = try ReceiptStore(path: place.folder.receipts).all(source: "realpage")
+    #expect(receipts.filter { $0.request.hasPrefix("momentary") }.map(\.property) == ["oak", "elm"])
+    // Ten years ahead; a request that carries its day would be refused first.
+    let ahead = InventedClient(operations: ["momentary"], ofMoment: ["momentary"])
+    ahead.change { $0.time = time }
+    let summary = try await Download(place.context, clients: [ahead], now: { "2036-02-04T07:00:00Z" }).run()
+    #expect(summary.fetched == 0 && summary.failures.count == 2)
+    #expect(summary.failures.allSatisfy { $0.reason.contains("2036-02-04 by this machine's clock and 2026-02-04 by") })
+  }
+
   @Test("The response that states the property's day dates the rest of its run, which is of the moment too")
   func statedInTheRun() async throws {
     let client = InventedClient(

@@ -22,6 +22,8 @@ final class InventedClient: Client {
     var today = CivilDate(dayNumber: 20_488)
     /// The day that a refusal states; nil where it states none.
     var stated: CivilDate?
+    /// The service's time, in seconds since 1970; nil where it states none.
+    var time: Int?
     var calls = 0
   }
 
@@ -48,6 +50,7 @@ final class InventedClient: Client {
 
   func kind() async -> ServiceKind { isDemo ? .simulated(CivilDate(dayNumber: 20_488)) : .real }
 
+  var serviceTime: Int? { seen.time }
   var seen: State { state.withLock { $0 } }
   func change(_ body: (inout State) -> Void) { state.withLock { body(&$0) } }
 

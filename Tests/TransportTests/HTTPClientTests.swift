@@ -38,6 +38,19 @@ struct HTTPClientTests {
     #expect(server.asked.allSatisfy { $0.headers["cookie"] == nil })
   }
 
+  @Test("A server's time is that of its latest response which states one")
+  func time() async throws {
+    let dates = ["Date: Tue, 03 Feb 2026 23:59:58 GMT", "X: 1", "Date: Wed, 04 Feb 2026 00:00:01 GMT", "Date: soon"]
+    let server = try FaultServer { asked in [.response(200, [dates[asked.number]], [1])] }
+    let (client, address) = (HTTPClient(), try Address(server.url))
+    #expect(client.time(of: address) == nil)
+    for expected in [1_770_163_198, 1_770_163_198, 1_770_163_201, 1_770_163_201] {
+      _ = try await client.send(Request("try", get: address), into: MemoryBody())
+      #expect(client.time(of: address) == expected)
+    }
+    #expect(client.time(of: try Address("https://other.example.com/")) == nil)
+  }
+
   @Test("What receives the response may fail, and then says why")
   func sink() async throws {
     final class Full: BodyWriter {

@@ -22,6 +22,8 @@ public final class HTTPClient: Sendable {
   private let configuration: Configuration
   private let gate: Gate
   private let pool: ConnectionPool
+  /// By server, its time in its latest response that states one.
+  private let times = Mutex<[String: Int]>([:])
 
   /// Creates a client without connections.
   public init(_ configuration: Configuration = Configuration()) {
@@ -38,6 +40,10 @@ public final class HTTPClient: Sendable {
     guard response.isSuccess else { throw TransportError(response.refusal(hiding: request.hidden), of: request) }
     return response
   }
+
+  /// The time of the server at an address by its latest response, in seconds since 1970; nil before the first one that
+  /// states it.
+  public func time(of address: Address) -> Int? { times.withLock { $0[address.origin] } }
 
   /// Checks that a server is available: connects, verifies its certificate, and requests its headers.
   ///
@@ -76,7 +82,9 @@ public final class HTTPClient: Sendable {
     }
     do throws(TransportFailure) {
       guard let result else { throw .unsendable("the system cannot start another thread") }
-      return try result.get()
+      let response = try result.get()
+      if let time = response.date { times.withLock { $0[origin] = time } }
+      return response
     } catch {
       throw TransportError(error, of: request)
     }

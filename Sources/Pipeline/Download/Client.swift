@@ -24,6 +24,9 @@ public protocol Client: Sendable {
   /// When the source stops accepting the credentials, in seconds since 1970; nil if they do not expire.
   var expires: Int? { get }
 
+  /// The service's time by its latest response, in seconds since 1970; nil if it has stated none.
+  var serviceTime: Int? { get }
+
   /// The fewest HTTP requests that a payload takes; fewer if an earlier run already had the source create it.
   func leastRequests(isCreated: Bool) -> Int
 
@@ -48,6 +51,8 @@ extension Client {
   public var determinesBusinessDay: Bool { false }
   /// Returns nil, since most services' credentials do not expire.
   public var expires: Int? { nil }
+  /// Returns nil, for a service that states no time.
+  public var serviceTime: Int? { nil }
   /// Returns 1, since most services respond at once.
   public func leastRequests(isCreated: Bool) -> Int { 1 }
 }

@@ -30,8 +30,8 @@ struct ClientSession: Sendable {
 /// Downloads the payloads of one property for one day.
 struct PropertyDownload: Sendable {
   let property: PropertyDefinition
-  private let session: ClientSession
-  private var client: any Client { session.client }
+  let session: ClientSession
+  var client: any Client { session.client }
   private var again: Download.Again? { session.again }
 
   init(_ session: ClientSession, _ property: PropertyDefinition) {
@@ -202,6 +202,7 @@ extension PropertyDownload {
         [session] (instance) async throws(FetchFailure) in
         try await session.journal.created(instance, for: request, at: session.now())
       }
+      if request.dating == .moment, let reason = otherDay() { throw .failed(reason) }
       try await session.journal.keep(partial, for: request, basis: basis, at: session.now(), localDay: today)
       return DownloadOutcome(request, .fetched)
     } catch {

@@ -18,6 +18,9 @@ package struct SimulatorMark: Sendable {
     self.address = address
   }
 
+  /// The service's time by its latest response, in seconds since 1970; nil before the first one that states it.
+  package var serviceTime: Int? { client.time(of: address) }
+
   /// What the service is.
   package func kind() async -> ServiceKind {
     guard !address.isEncrypted else { return .real }

@@ -36,15 +36,16 @@ public final class Services: Sendable {
   public func serve(_ request: HTTPRequest, at now: Int64) -> Served {
     let path = request.path.split(separator: "/").map(String.init)
     if path.first == "control" { return control(request, path) }
+    // The server would state this machine's time, which is not the service's in tests.
+    let headers = [mark, dateHeader(now)]
     // A request for headers only checks whether the host is up; it is not passed to a service.
     if request.method == "HEAD" {
-      return Served(response: HTTPResponse(status: 200, headers: [mark]), waitMilliseconds: 0, line: "HEAD 200")
+      return Served(response: HTTPResponse(status: 200, headers: headers), waitMilliseconds: 0, line: "HEAD 200")
     }
     let call = Call(request, path: path)
     let fault = router.withLock { $0.admit(call, at: now) }
     var outcome = fault?.instead(of: call) ?? respond(call, request, path, at: now)
-    // The server would state this machine's time, which is not the service's in tests.
-    outcome.response.headers += [mark, dateHeader(now)]
+    outcome.response.headers += headers
     fault?.damage(&outcome.response)
     router.withLock { $0.close(outcome) }
     let wait = options.delays.wait(for: call)

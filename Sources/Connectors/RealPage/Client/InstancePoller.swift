@@ -129,7 +129,7 @@ actor InstancePoller {
   /// The instances of the last days, page by page until all that are waited for are found.
   private func listing() async throws(FetchFailure) -> [String: InstancePage.Progress] {
     // One extra day at either end: midnight may come in between, and without a response only our own clock is known.
-    let today = CivilDate(dayNumber: (service.clock.latest ?? service.now()) / 86_400)
+    let today = CivilDate(dayNumber: service.time / 86_400)
     let wanted = Set(waiters.map(\.instance))
     var found: [String: InstancePage.Progress] = [:]
     var rows = 0

@@ -34,6 +34,9 @@ public struct RPXClient: Client {
     mark = SimulatorMark(client, at: try Address(rpx.gateway))
   }
 
+  /// The time of the latest response: this machine's clock, by which responses without a date are filed, can be wrong.
+  public var serviceTime: Int? { mark.serviceTime }
+
   /// Whether the gateway is the simulator.
   public func kind() async -> ServiceKind { await mark.kind() }
 

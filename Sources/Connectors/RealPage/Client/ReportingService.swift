@@ -15,8 +15,6 @@ struct ReportingService: Sendable {
   let token: ReportingToken
   /// The seconds since 1970.
   let now: @Sendable () -> Int
-  /// The service's own clock, once it has responded.
-  let clock = ServiceClock()
   var timeouts = Timeouts()
   /// The sizes, in bytes, of the largest file, list and confirmation that are accepted; the latter two are kept in
   /// memory, and several requests for a report run at once.
@@ -25,6 +23,10 @@ struct ReportingService: Sendable {
   var largestConfirmation = 1 << 20
   /// The size, in bytes, of the largest file that is checked for its owner.
   var largestLookedAt = 32 << 20
+
+  /// The service's own time once it has responded, and ours before, in seconds since 1970: it lists what it created by
+  /// its own clock, and this machine's can be wrong.
+  var time: Int { client.time(of: base) ?? now() }
 
   /// Has the service make a report's file; the id of the instance.
   ///
@@ -108,7 +110,6 @@ struct ReportingService: Sendable {
       operation, at: path, with: body, isRepeatable: isRepeatable, largest: largest ?? largestList)
     return try await retry.run(isRepeatable: isRepeatable) { () throws(TransportError) in
       let response = try await client.send(request, into: sink)
-      clock.set(to: response.date)
       do throws(TransportFailure) { return try read(response) } catch { throw TransportError(error, of: request) }
     }
   }

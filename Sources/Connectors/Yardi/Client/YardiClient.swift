@@ -37,6 +37,9 @@ public struct YardiClient: Client {
     mark = SimulatorMark(client, at: try Address(yardi.baseAddress))
   }
 
+  /// The time of the latest response: this machine's clock, by which responses without a date are filed, can be wrong.
+  public var serviceTime: Int? { mark.serviceTime }
+
   /// Whether the services are the simulator.
   public func kind() async -> ServiceKind { await mark.kind() }
 

@@ -21,8 +21,7 @@ def run(options):
             size, wrong = portfolio(options.programs.resolve(), pathlib.Path(name), options.seed + number)
         compared += size
         problems += wrong is not None
-        if wrong:
-            print(f"portfolio {options.seed + number}: {wrong}", flush=True)
+        print(f"portfolio {options.seed + number}: {wrong or f'{size:,} rows, all equal'}", flush=True)
     print(
         f"campaign: {options.count} portfolios from seed {options.seed}, {compared:,} rows of tables and views compared:"
         f" {problems} with a difference")

@@ -74,13 +74,3 @@ private struct RemovedLoad: Error, CustomStringConvertible {
 
   var description: String { "the load '\(identity)' was removed while it was synced. Run the command again" }
 }
-
-/// The time of a run or receipt as a source states it, such as `2026-02-05 06:12:44`.
-enum RunStamp {
-  /// Its second, counted from a fixed day; nil for a text in another form.
-  static func second(of stamp: String) -> Int? {
-    let clock = stamp.dropFirst(11).prefix(8).split(separator: ":").compactMap { Int($0) }
-    guard let day = LoadValidator.day(stamp), clock.count == 3 else { return nil }
-    return day.dayNumber * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
-  }
-}

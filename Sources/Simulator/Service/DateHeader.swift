@@ -5,13 +5,11 @@ internal import Domain
 /// - Parameter now: the time, in milliseconds since 1970.
 /// - Returns: the header.
 func dateHeader(_ now: Int64) -> (name: String, value: String) {
-  let seconds = Int(now / 1_000)
-  let day = CivilDate(dayNumber: seconds / 86_400)
-  let (year, month, number) = day.parts
+  let day = CivilDate(dayNumber: Int(now / 86_400_000))
   let days = ["Thu", "Fri", "Sat", "Sun", "Mon", "Tue", "Wed"]
   let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
-  let time = [seconds / 3_600 % 24, seconds / 60 % 60, seconds % 60].map(twoDigits).joined(separator: ":")
-  return ("Date", "\(days[day.dayNumber % 7]), \(twoDigits(number)) \(months[month - 1]) \(year) \(time) GMT")
+  let (stamp, parts) = (timestamp(now), day.parts)
+  let number = stamp.prefix(10).suffix(2)
+  let time = stamp.dropFirst(11).prefix(8)
+  return ("Date", "\(days[day.dayNumber % 7]), \(number) \(months[parts.month - 1]) \(parts.year) \(time) GMT")
 }
-
-private func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -202,8 +202,11 @@ public struct DataFolder: Sendable {
   /// - Parameters:
   ///   - isForced: whether all of it is written, even if the database has not changed.
   ///   - reader: the database where it is open: SQLite reads its many views whenever it is opened.
+  ///   - log: where it is said that an earlier copy, which may be damaged, could not be brought up to date.
   /// - Throws: `FileError`, or an error of a database; the copy of an earlier run remains in that case.
-  public func leaveAnalystCopy(isForced: Bool = false, of reader: UnifiedReader? = nil) throws {
+  public func leaveAnalystCopy(
+    isForced: Bool = false, of reader: UnifiedReader? = nil, log: Log = .silent
+  ) throws {
     if !isForced, files.exists(analyst), let reader = try? reader ?? UnifiedReader(path: unified),
       AnalystCopy.isCurrent(analyst, of: reader)
     {
@@ -211,7 +214,7 @@ public struct DataFolder: Sendable {
     }
     let partial = analyst + ".part"
     try files.makeFolders(path + "/analyst")
-    if isForced || !isUpdated(partial) {
+    if isForced || !isUpdated(partial, log) {
       if files.exists(partial) { guard files.unlink(partial) == 0 else { throw FileError("remove", partial) } }
       try AnalystCopy.write(unified, to: partial)
     }
@@ -222,12 +225,13 @@ public struct DataFolder: Sendable {
   }
 
   /// Whether the partial file is the copy of an earlier run brought up to date; not where that copy is damaged.
-  private func isUpdated(_ partial: String) -> Bool {
+  private func isUpdated(_ partial: String, _ log: Log) -> Bool {
     guard files.exists(analyst) else { return false }
     do {
       try files.copy(analyst, to: partial)
       return try AnalystCopy.update(partial, from: unified)
     } catch {
+      log.warning("the analysts' copy cannot be brought up to date, so it is written whole: \(error)")
       return false
     }
   }

@@ -84,7 +84,7 @@ public struct Sync {
   /// - Throws: an error of the database as a whole, or of the analysts' copy; one property's error is in its outcome.
   public func run(properties keys: Set<String>? = nil) throws -> [Outcome] {
     let outcomes = try syncProperties(keys)
-    try context.folder.leaveAnalystCopy(of: unified.reader)
+    try context.folder.leaveAnalystCopy(of: unified.reader, log: context.log)
     try dropOldRows(outcomes)
     return outcomes
   }

@@ -13,7 +13,7 @@ struct PublicationService {
     guard try UnifiedReader(path: folder.unified).isOfThisVersion else {
       throw UsageError("unified.db is of another version. Run 'ownerdash sync' first")
     }
-    try folder.leaveAnalystCopy()
+    try folder.leaveAnalystCopy(log: context.log)
     self.environment = environment
     publisher = try Publisher(
       try PublicationSettings(context), unified: folder.unified, analyst: folder.analyst)

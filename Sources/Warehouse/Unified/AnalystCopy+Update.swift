@@ -109,11 +109,11 @@ extension AnalystCopy {
     let tables = UnifiedSchema.propertyTables.map { ($0.name, $0.partRule) }
     let figures = KeptFigures.all.filter { $0.form == .spans }.map { ($0.table, PartRule.spans) }
     let rules = Dictionary(uniqueKeysWithValues: tables + figures)
-    for part in parts where holds(part.part.table) {
-      let (condition, fields) = part.rows(rules[part.part.table] ?? nil)
-      try copy.run("DELETE FROM main.\(part.part.table) WHERE \(condition)", fields)
-      try fill(part.part.table, where: condition, fields, in: copy)
-    }
+    let replaced = parts.filter { holds($0.part.table) }
+      .map { (table: $0.part.table, rows: $0.rows(rules[$0.part.table] ?? nil)) }
+    // All of them before any is filled: a key may have moved to another part, as the current day does with a new month.
+    for (table, rows) in replaced { try copy.run("DELETE FROM main.\(table) WHERE \(rows.condition)", rows.fields) }
+    for (table, rows) in replaced { try fill(table, where: rows.condition, rows.fields, in: copy) }
   }
 }
 

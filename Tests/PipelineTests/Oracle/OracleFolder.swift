@@ -74,14 +74,20 @@ final class OracleFolder {
       wanted: { try OracleFolder.rows($0, whole.reader) })
   }
 
-  /// Leaves the analysts' copy; returns whether the one that was there is brought up to date rather than written anew.
+  /// Leaves the analysts' copy; returns whether the one that was there is of an earlier state and brought up to date,
+  /// rather than written anew.
   func leaveCopy() throws -> Bool {
     let draft = root + "/draft.db"
     let isThere = folder.files.exists(folder.analyst)
+    let isEarlier = try isThere && revision(folder.analyst) != revision(folder.unified)
     if isThere { try folder.files.copy(folder.analyst, to: draft) }
     let isUpdated = try isThere && AnalystCopy.update(draft, from: folder.unified)
     try folder.leaveAnalystCopy()
-    return isUpdated
+    return isEarlier && isUpdated
+  }
+
+  private func revision(_ database: String) throws -> [[Field]] {
+    try UnifiedReader(path: database).rows("SELECT mark, revision FROM sync_revision")
   }
 
   /// Where the analysts' copy differs from one that is written anew; nil where it does not.
@@ -133,7 +139,7 @@ final class OracleFolder {
   }
 
   private var now: String {
-    "2026-02-20T\(time / 60 < 10 ? "0" : "")\(time / 60):\(time % 60 < 10 ? "0" : "")\(time % 60):00Z"
+    "2026-03-20T\(time / 60 < 10 ? "0" : "")\(time / 60):\(time % 60 < 10 ? "0" : "")\(time % 60):00Z"
   }
 
   private func load(_ payload: StatedPayload) throws { try load(payload.text, as: "\(payload.seed).txt") }

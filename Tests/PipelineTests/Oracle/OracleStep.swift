@@ -49,10 +49,13 @@ enum OracleStep: CustomStringConvertible {
     }
   }
 
+  /// 2026-02-20: a month begins on the last of the days, so that current days move from one month to the next.
+  private static let firstDay = StatedPayload.firstDay + 16
+
   private static func payload(_ numbers: inout SeededNumbers) -> StatedPayload {
     StatedPayload(
       feed: pick(StatedSource.feeds, &numbers), property: pick(["1", "1", "1", "2"], &numbers),
-      day: StatedPayload.firstDay + Int.random(in: 0..<StatedPayload.days, using: &numbers),
+      day: firstDay + Int.random(in: 0..<StatedPayload.days, using: &numbers),
       seed: Int.random(in: 0..<1000, using: &numbers),
       flaw: Int.random(in: 0..<8, using: &numbers) == 0
         ? StatedPayload.Flaw.allCases.randomElement(using: &numbers) : nil)

@@ -113,6 +113,15 @@ struct XLSXPlaceTests {
     #expect(try builder.rows() == ["A1=1.0 B1=2.0"])
   }
 
+  @Test("The cell that a merged range begins at covers its columns; others, and ranges of no cell, change nothing")
+  func widenedCells() throws {
+    let merges = ["A2:C2", "D1:E1", "B2:B9", "D9:F9"].map { "<mergeCell ref=\"\($0)\"/>" }.joined()
+    let rows = "<row><c><v>1</v></c><c r=\"D1\"><v>2</v></c></row><row><c><v>3</v></c><c r=\"F2\"><v>4</v></c></row>"
+    let builder = XLSXBuilder(rows, behindRows: "<mergeCells>\(merges)</mergeCells>")
+    let grid = try Grid(builder.open().sheets[0])
+    #expect(grid.rows.map { $0.cells.map(\.columns) } == [[0...0, 3...4], [0...2, 5...5]])
+  }
+
   @Test("What is not a merged range is refused", arguments: ["", "A1:", "C1:A1", "A1:B2:C3", "A1:XFE1", "A:C", "1:2"])
   func wrongMergedRange(reference: String) throws {
     let builder = XLSXBuilder("", behindRows: "<mergeCells><mergeCell ref=\"\(reference)\"/></mergeCells>")

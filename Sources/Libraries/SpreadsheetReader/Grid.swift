@@ -7,7 +7,7 @@ public struct Grid: Sendable {
     /// The row, counted from 0.
     public let row: Int
     /// The columns that the cell covers, counted from 0.
-    public let columns: ClosedRange<Int>
+    public fileprivate(set) var columns: ClosedRange<Int>
     /// The cell's value; never `.empty`.
     public let value: Grid.Value
 
@@ -41,7 +41,7 @@ public struct Grid: Sendable {
     /// The row, counted from 0.
     public let index: Int
     /// The filled cells.
-    public let cells: [Cell]
+    public fileprivate(set) var cells: [Cell]
 
     /// Creates a row from its cells.
     public init(index: Int, cells: [Cell]) {
@@ -71,17 +71,15 @@ public struct Grid: Sendable {
 
   /// Reads a sheet within the remaining memory limit `room`, and subtracts the memory that the grid uses.
   init(_ sheet: Sheet, room: inout Int) throws(SpreadsheetError) {
-    let spans = Spans(try sheet.mergedRanges())
     var rows: [Row] = []
     var cells: [Cell] = []
     var left = room
-    try sheet.forEachRow { (row) throws(SpreadsheetError) in
+    let merged = try sheet.forEachRowThenRanges { (row) throws(SpreadsheetError) in
       let isNew = rows.last?.index != row.index
       if isNew { cells.removeAll(keepingCapacity: true) }
       for cell in row.cells {
         guard let value = Value(cell.value) else { continue }
-        let last = spans.lastColumn(row: row.index, column: cell.column)
-        cells.append(Cell(row: row.index, columns: cell.column...last, value: value))
+        cells.append(Cell(row: row.index, columns: cell.column...cell.column, value: value))
         left -= MemoryLayout<Cell>.stride + value.bytesBeside
         guard left > 0 else {
           throw SpreadsheetError(
@@ -90,17 +88,28 @@ public struct Grid: Sendable {
         }
       }
       // The copy has exactly the row's size; an array that grew by appending has spare capacity.
-      if cells.isEmpty { return true }
+      if cells.isEmpty { return }
       if isNew {
         rows.append(Row(index: row.index, cells: Array(cells)))
       } else {
         rows[rows.count - 1] = try Grid.joined(cells, row: row.index, sheet: sheet.name)
       }
-      return true
     }
     room = left
+    Grid.widen(&rows, to: merged)
     self.sheet = sheet.name
     self.rows = rows
+  }
+
+  /// Has the cells that merged ranges begin at cover the ranges' columns.
+  private static func widen(_ rows: inout [Row], to ranges: [CellRange]) {
+    for range in ranges where range.columns.count > 1 {
+      let first = (row: range.rows.lowerBound, column: range.columns.lowerBound)
+      guard let row = rows.place(of: first.row, by: \.index),
+        let cell = rows[row].cells.place(of: first.column, by: \.columns.lowerBound)
+      else { continue }
+      rows[row].cells[cell].columns = range.columns
+    }
   }
 
   /// Joins a row that the file has in several parts; only one of the parts may contain a cell.
@@ -112,21 +121,6 @@ public struct Grid: Sendable {
         "the file has the row in several parts, and more than one of them has this cell")
     }
     return Row(index: row, cells: sorted)
-  }
-
-  /// The last columns of the merged ranges, by their first cells.
-  private struct Spans {
-    private var lastColumns: [Int: Int] = [:]
-
-    init(_ ranges: [CellRange]) {
-      for range in ranges where range.columns.count > 1 {
-        lastColumns[Spans.key(range.rows.lowerBound, range.columns.lowerBound)] = range.columns.upperBound
-      }
-    }
-
-    func lastColumn(row: Int, column: Int) -> Int { lastColumns[Spans.key(row, column)] ?? column }
-
-    private static func key(_ row: Int, _ column: Int) -> Int { row << 16 | column }
   }
 }
 
@@ -148,6 +142,20 @@ public final class Grids {
     let grid = try Grid(sheet, room: &room)
     read[ObjectIdentifier(sheet)] = grid
     return grid
+  }
+}
+
+extension Array {
+  /// The place of the element with a number, by which the elements are sorted.
+  fileprivate func place(of wanted: Int, by number: (Element) -> Int) -> Int? {
+    var places = startIndex..<endIndex
+    while !places.isEmpty {
+      let middle = places.lowerBound + places.count / 2
+      let found = number(self[middle])
+      if found == wanted { return middle }
+      places = found < wanted ? middle + 1..<places.upperBound : places.lowerBound..<middle
+    }
+    return nil
   }
 }
 

@@ -27,6 +27,11 @@ public final class Sheet {
     try source.mergedRanges()
   }
 
+  /// Streams the rows like `forEachRow`, to the end; returns the merged ranges, which a worksheet has after its rows.
+  func forEachRowThenRanges(_ body: (Row) throws(SpreadsheetError) -> Void) throws(SpreadsheetError) -> [CellRange] {
+    try source.forEachRowThenRanges(body)
+  }
+
   /// Streams the rows with at least one cell, in ascending order; blank rows in between are skipped.
   ///
   /// A row that the file has in several parts is delivered as several rows, one after the other.
@@ -74,4 +79,15 @@ public final class Sheet {
 protocol SheetSource: AnyObject {
   func mergedRanges() throws(SpreadsheetError) -> [CellRange]
   func forEachRow(_ body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError)
+  func forEachRowThenRanges(_ body: (Row) throws(SpreadsheetError) -> Void) throws(SpreadsheetError) -> [CellRange]
+}
+
+extension SheetSource {
+  func forEachRowThenRanges(_ body: (Row) throws(SpreadsheetError) -> Void) throws(SpreadsheetError) -> [CellRange] {
+    try forEachRow { (row) throws(SpreadsheetError) in
+      try body(row)
+      return true
+    }
+    return try mergedRanges()
+  }
 }

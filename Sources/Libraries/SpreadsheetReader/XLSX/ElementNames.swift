@@ -4,7 +4,7 @@ internal import CXML
 struct ElementNames {
   typealias Name = UnsafePointer<xmlChar>
 
-  let worksheet, sheetData, row, cell, value, inline, item, run, text: Name?
+  let worksheet, sheetData, row, cell, value, inline, item, run, text, mergeCell: Name?
   let alternateContent, fallback: Name?
   let reference, style, type: Name?
 
@@ -19,6 +19,7 @@ struct ElementNames {
     item = name("si")
     run = name("r")
     text = name("t")
+    mergeCell = name("mergeCell")
     alternateContent = name("AlternateContent")
     fallback = name("Fallback")
     reference = name("r")

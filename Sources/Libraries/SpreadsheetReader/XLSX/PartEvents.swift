@@ -74,7 +74,8 @@ extension PartEvents {
     }
   }
 
-  /// Counts a tag; throws if it is nested too deeply, has too many attributes, or exceeds the number of elements.
+  /// Counts a tag; throws if it is nested too deeply, has too many attributes or open namespaces, or exceeds the number
+  /// of elements.
   @inline(__always)
   mutating func check(_ parser: xmlParserCtxtPtr, _ attributes: Attributes) throws(SpreadsheetError) {
     guard parser.pointee.nameNr < limits.depth else {
@@ -83,6 +84,9 @@ extension PartEvents {
     guard attributes.count <= XMLLimits.standard.attributes else {
       throw SpreadsheetError(
         .tooLarge, at: position, "an element has over \(XMLLimits.standard.attributes) attributes")
+    }
+    guard Int(parser.pointee.nsNr) / 2 <= XMLLimits.standard.namespaces else {
+      throw SpreadsheetError(.tooLarge, at: position, "over \(XMLLimits.standard.namespaces) namespaces are open")
     }
     elements += 1
     guard elements <= limits.elements else {

@@ -20,12 +20,18 @@ struct RowParser: PartEvents {
   private var skipped = 0
   var row: RowBuilder
   var cell: CellBuilder
+  /// The merged ranges; nil if they are not wanted.
+  private(set) var merged: MergedRanges?
   private var inline = RichText()
 
   var position: String { row.position }
 
-  init(sheet: String, book: OOXMLWorkbook, body: @escaping (Row) throws(SpreadsheetError) -> Bool) {
+  init(
+    sheet: String, book: OOXMLWorkbook, withMerged: Bool = false,
+    body: @escaping (Row) throws(SpreadsheetError) -> Bool
+  ) {
     self.body = body
+    merged = withMerged ? MergedRanges(sheet: sheet, limits: book.limits) : nil
     limits = book.limits
     row = RowBuilder(sheet: sheet, limits: book.limits)
     cell = CellBuilder(book)
@@ -90,19 +96,22 @@ struct RowParser: PartEvents {
     case .rows where name == names.row:
       try row.start(PlaceAttributes(attributes, names))
       place = .row
-    case .outside: try startOutside(name)
+    case .outside: try startOutside(name, attributes)
     case .rows, .row: skipped = isWrapper(name) ? 0 : 1
     case .cell, .value: skipped = 1
     }
   }
 
-  private mutating func startOutside(_ name: ElementNames.Name?) throws(SpreadsheetError) {
+  private mutating func startOutside(
+    _ name: ElementNames.Name?, _ attributes: Attributes
+  ) throws(SpreadsheetError) {
     if !sawRoot, name != names.worksheet {
       let found = name.map { String(cString: $0) } ?? ""
       throw row.error(.malformed, "the part holds a '\(found)', not a worksheet")
     }
     sawRoot = true
     if name == names.sheetData { place = .rows }
+    if name == names.mergeCell { try merged?.add(attributes) }
   }
 
   /// Whether an element only wraps others.

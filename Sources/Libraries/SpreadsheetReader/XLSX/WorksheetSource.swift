@@ -13,21 +13,30 @@ final class WorksheetSource: SheetSource {
   }
 
   func mergedRanges() throws(SpreadsheetError) -> [CellRange] {
-    try MergedRangesParser.read(try stream(), sheet: name, limits: book.limits)
+    try forEachRowThenRanges { _ in }
   }
 
   func forEachRow(_ body: (Row) throws(SpreadsheetError) -> Bool) throws(SpreadsheetError) {
-    let stream = try stream()
-    try withoutActuallyEscaping(body) { (body) throws(SpreadsheetError) in
-      var parser = RowParser(sheet: name, book: book, body: body)
-      try stream.parseRows(&parser, limits: book.limits)
+    _ = try parse(withMerged: false, body)
+  }
+
+  func forEachRowThenRanges(_ body: (Row) throws(SpreadsheetError) -> Void) throws(SpreadsheetError) -> [CellRange] {
+    try parse(withMerged: true) { (row) throws(SpreadsheetError) in
+      try body(row)
+      return true
     }
   }
 
-  private func stream() throws(SpreadsheetError) -> PartStream {
+  private func parse(
+    withMerged: Bool, _ body: (Row) throws(SpreadsheetError) -> Bool
+  ) throws(SpreadsheetError) -> [CellRange] {
     guard let stream = try book.archive.part(part) else {
       throw SpreadsheetError(.malformed, at: part, "the part is missing")
     }
-    return stream
+    return try withoutActuallyEscaping(body) { (body) throws(SpreadsheetError) in
+      var parser = RowParser(sheet: name, book: book, withMerged: withMerged, body: body)
+      try stream.parseRows(&parser, limits: book.limits)
+      return parser.merged?.list ?? []
+    }
   }
 }

@@ -11,6 +11,8 @@ package struct ColumnMap {
     let span: ClosedRange<Int>
     /// The header of an unknown column; nil for a known one.
     var unknown: String?
+    /// The place in a row's cells.
+    var place = 0
 
     /// How many of the sheet's columns a cell shares with the header; 0 or less where none.
     func overlap(_ cell: Grid.Cell) -> Int {
@@ -22,6 +24,7 @@ package struct ColumnMap {
   package let rows: ClosedRange<Int>
   /// The known and the unknown columns, from the left.
   private let columns: [Column]
+  private let places: [ColumnKey: Int]
   private let headers: Set<String>
   package let sheet: String
   /// The expected columns that the header does not have.
@@ -88,7 +91,7 @@ package struct ColumnMap {
       }
     }
     if let whole { return whole }
-    throw missingColumn(wanted, best.map { ($0.missing, $0.texts, $0.row) }, sheet: grid.sheet, feed: feed)
+    throw Refusal(missing: wanted, best.map { ($0.missing, $0.texts, $0.row) }, sheet: grid.sheet, feed: feed)
   }
 
   /// The filled rows within three rows of the sheet, from the one at `index`.
@@ -132,7 +135,11 @@ package struct ColumnMap {
     rows: ClosedRange<Int>, columns: [Column], headers: Set<String>, sheet: String, missing: [ColumnSpec]
   ) {
     self.rows = rows
-    self.columns = columns
+    let places = columns.reduce(into: [ColumnKey: Int]()) { $0[$1.key] = $0[$1.key] ?? $0.count }
+    self.columns = columns.map { column in
+      Column(key: column.key, span: column.span, unknown: column.unknown, place: places[column.key, default: 0])
+    }
+    self.places = places
     self.headers = headers
     self.sheet = sheet
     self.missing = missing
@@ -248,10 +255,8 @@ package struct ColumnMap {
     let last = columns.lastIndex { keys.contains($0.key) } ?? -1
     let slots = columns.prefix(last + 1).filter { $0.unknown != nil || keys.contains($0.key) }
     return choices(slots).filter { $0.count <= row.cells.count }.map { slots in
-      var stated: Stated = ([:], [], [])
-      for (slot, cell) in zip(slots, row.cells) {
-        if let title = slot.unknown { stated.unknown.append((title, cell)) } else { stated.cells[slot.key] = cell }
-      }
+      var stated: Stated = (ColumnCells(places: places), [], [])
+      ColumnMap.state(row.cells[...], of: slots, in: &stated)
       let rest = Grid.Row(index: row.index, cells: Array(row.cells.dropFirst(slots.count)))
       return (rowCells(row, by: stated, isTable: false), rest)
     }
@@ -275,17 +280,26 @@ package struct ColumnMap {
     let last = Set(slots.map(\.key))
     let before = columns.prefix { $0.key != slots[0].key }.filter { !last.contains($0.key) }
     var stated = assign(row.cells[..<first], to: Array(before))
-    for (slot, cell) in zip(slots, row.cells[first...]) {
-      if let title = slot.unknown { stated.unknown.append((title, cell)) } else { stated.cells[slot.key] = cell }
-    }
-    return RowCells(
-      sheet: sheet, row: row, cells: stated.cells, strays: stated.strays, unknown: stated.unknown,
-      unknownTitles: unknown.titles)
+    ColumnMap.state(row.cells[first...], of: slots, in: &stated)
+    return rowCells(row, by: stated, isTable: false)
   }
 
   private typealias Stated = (
-    cells: [ColumnKey: Grid.Cell], strays: [Grid.Cell], unknown: [(title: String, cell: Grid.Cell)]
+    cells: ColumnCells, strays: [Grid.Cell], unknown: [(title: String, cell: Grid.Cell)]
   )
+
+  /// States cells as those of columns in their order.
+  private static func state(_ cells: ArraySlice<Grid.Cell>, of columns: [Column], in stated: inout Stated) {
+    for (column, cell) in zip(columns, cells) { state(cell, of: column, in: &stated) }
+  }
+
+  private static func state(_ cell: Grid.Cell, of column: Column, in stated: inout Stated) {
+    if let title = column.unknown {
+      stated.unknown.append((title, cell))
+    } else {
+      stated.cells[place: column.place] = cell
+    }
+  }
 
   private func rowCells(_ row: Grid.Row, by stated: Stated, isTable: Bool) -> RowCells {
     if isTable { unknown.count(stated.unknown, inRow: row.index) }
@@ -295,18 +309,14 @@ package struct ColumnMap {
   }
 
   private func assign(_ row: ArraySlice<Grid.Cell>, to columns: [Column]) -> Stated {
-    var stated: Stated = ([:], [], [])
+    var stated: Stated = (ColumnCells(places: places), [], [])
     var next = 0
     for cell in row {
       guard let match = column(for: cell, in: columns[next...]) else {
         stated.strays.append(cell)
         continue
       }
-      if let title = columns[match].unknown {
-        stated.unknown.append((title, cell))
-      } else {
-        stated.cells[columns[match].key] = cell
-      }
+      ColumnMap.state(cell, of: columns[match], in: &stated)
       next = match + 1
     }
     return stated
@@ -349,7 +359,7 @@ package struct ColumnMap {
   /// columns.
   package func places(of row: Grid.Row) -> [Int: Int] {
     let stated = assign(row.cells[...], to: columns)
-    let known = stated.cells.compactMap { key, cell in
+    let known = stated.cells.byKey.compactMap { key, cell in
       columns.firstIndex { $0.key == key }.map { (cell.columns.lowerBound, $0) }
     }
     return Dictionary(known) { first, _ in first }
@@ -374,24 +384,5 @@ package struct ColumnMap {
       keys[column.span.lowerBound].map { Column(key: $0, span: column.span) } ?? column
     }
     return ColumnMap(rows: rows, columns: columns, headers: headers, sheet: sheet, missing: missing)
-  }
-
-  private static func missingColumn(
-    _ wanted: [ColumnSpec], _ best: (missing: [ColumnSpec], texts: [String], row: Int)?, sheet: String, feed: FeedTitle
-  ) -> Refusal {
-    let column = best?.missing.first ?? wanted.first { $0.isRequired } ?? wanted[0]
-    var hints: [String] = []
-    if let best {
-      hints.append("row \(best.row + 1) has " + best.texts.prefix(24).map { "'\($0)'" }.joined(separator: ", "))
-      let claimed = Set(wanted.flatMap(\.headers))
-      let free = best.texts.filter { !claimed.contains(normalised($0)) }
-      if let near = nearest(column.headers[0], in: free.map(normalised)),
-        let printed = free.first(where: { normalised($0) == near })
-      {
-        hints.append("did you mean '\(printed)'?")
-      }
-    }
-    hints.append("the column is declared in Sources/Connectors/\(feed.path).swift")
-    return Refusal("\(feed.title): sheet '\(sheet)' has no column '\(column.title)'", hints: hints)
   }
 }

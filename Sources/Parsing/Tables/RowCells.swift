@@ -7,7 +7,7 @@ package import Warehouse
 package struct RowCells {
   package let sheet: String
   package let row: Grid.Row
-  package let cells: [ColumnKey: Grid.Cell]
+  private let stated: ColumnCells
   /// Cells that belong to no column.
   package let strays: [Grid.Cell]
   /// Cells under unknown columns, with their headers.
@@ -20,9 +20,18 @@ package struct RowCells {
     sheet: String, row: Grid.Row, cells: [ColumnKey: Grid.Cell], strays: [Grid.Cell],
     unknown: [(title: String, cell: Grid.Cell)] = [], unknownTitles: [String] = []
   ) {
+    self.init(
+      sheet: sheet, row: row, cells: ColumnCells(cells), strays: strays, unknown: unknown, unknownTitles: unknownTitles)
+  }
+
+  /// Creates a row of a table's cells.
+  package init(
+    sheet: String, row: Grid.Row, cells: ColumnCells, strays: [Grid.Cell],
+    unknown: [(title: String, cell: Grid.Cell)], unknownTitles: [String]
+  ) {
     self.sheet = sheet
     self.row = row
-    self.cells = cells
+    stated = cells
     self.strays = strays
     self.unknown = unknown
     self.unknownTitles = unknownTitles
@@ -39,11 +48,14 @@ package struct RowCells {
     cells.mapValues(\.columns.lowerBound) == other.cells.mapValues(\.columns.lowerBound)
   }
 
-  package subscript(key: ColumnKey) -> Grid.Cell? { cells[key] }
+  /// The cells of the filled columns.
+  package var cells: [ColumnKey: Grid.Cell] { stated.byKey }
+
+  package subscript(key: ColumnKey) -> Grid.Cell? { stated[key] }
 
   /// The text with blanks run together; a number as it prints; nil if the cell is empty.
   package func text(_ key: ColumnKey) -> String? {
-    guard let cell = cells[key] else { return nil }
+    guard let cell = self[key] else { return nil }
     switch cell.value {
     case .text(let text): return collapsed(text)
     case .number(let number): return whole(number).map(String.init) ?? String(number)
@@ -53,7 +65,8 @@ package struct RowCells {
 
   /// The text's lines.
   package func lines(_ key: ColumnKey) -> [String] {
-    guard case .text(let text)? = cells[key]?.value else { return [] }
+    guard case .text(let text)? = self[key]?.value else { return [] }
+    if isCollapsed(text) { return text.isEmpty ? [] : [text] }
     return text.split(whereSeparator: \.isNewline).map { collapsed(String($0)) }.filter { !$0.isEmpty }
   }
 
@@ -61,7 +74,7 @@ package struct RowCells {
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   package func money(_ key: ColumnKey) throws -> Money? {
-    guard let cell = cells[key] else { return nil }
+    guard let cell = self[key] else { return nil }
     do {
       let money: Money
       switch cell.value {
@@ -80,7 +93,7 @@ package struct RowCells {
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   package func count(_ key: ColumnKey) throws -> Int? {
-    guard let cell = cells[key] else { return nil }
+    guard let cell = self[key] else { return nil }
     switch cell.value {
     case .number(let number): if let whole = whole(number), whole.magnitude <= RowCells.mostCounted { return whole }
     case .text(let text):
@@ -98,7 +111,7 @@ package struct RowCells {
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   package func hundredths(_ key: ColumnKey) throws -> Int? {
-    guard let cell = cells[key] else { return nil }
+    guard let cell = self[key] else { return nil }
     do {
       switch cell.value {
       case .number(let number): return Int(try Money(dollars: number).cents)
@@ -121,7 +134,7 @@ package struct RowCells {
   ///
   /// - Throws: `Refusal` naming the cell when a line is something else.
   package func days(_ key: ColumnKey) throws -> [CivilDate] {
-    guard let cell = cells[key] else { return [] }
+    guard let cell = self[key] else { return [] }
     switch cell.value {
     case .date(let date):
       guard let number = date.daysSince1970 else { throw notA("a date", cell) }
@@ -137,7 +150,7 @@ package struct RowCells {
 
   /// Whether an amount is marked with `*`, which means that it is printed but not included in the totals.
   package func isStarred(_ key: ColumnKey) -> Bool {
-    guard case .text(let text)? = cells[key]?.value else { return false }
+    guard case .text(let text)? = self[key]?.value else { return false }
     return text.last == "*"
   }
 

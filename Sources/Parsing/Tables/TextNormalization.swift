@@ -28,7 +28,7 @@ package func normalised(_ text: String) -> String {
 }
 
 /// Whether a text is ASCII without blanks at its ends, line breaks and runs of blanks, as most cells are.
-private func isCollapsed(_ text: String) -> Bool {
+func isCollapsed(_ text: String) -> Bool {
   var text = text
   return text.withUTF8 { bytes in
     var last = UInt8(ascii: " ")
@@ -70,6 +70,28 @@ private func rewritten(_ text: String, asHeader isHeader: Bool) -> String? {
 /// Whether a byte is a hyphen or slash, after which headers may be broken.
 private func isJoint(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "-") || byte == UInt8(ascii: "/") }
 
+extension String {
+  /// The first place of words of ASCII.
+  ///
+  /// By bytes: the standard library's search makes a table of the words for each text.
+  package func place(of words: String) -> Range<String.Index>? {
+    var (text, words) = (self, words)
+    let found: Range<Int>? = text.withUTF8 { text in
+      words.withUTF8 { words in
+        guard let first = words.first else { return 0..<0 }
+        var start = text.startIndex
+        while text.count - start >= words.count, let next = text[start...].firstIndex(of: first) {
+          if text[next...].starts(with: words) { return next..<next + words.count }
+          start = next + 1
+        }
+        return nil
+      }
+    }
+    let index = { utf8.index(startIndex, offsetBy: $0) }
+    return found.map { index($0.lowerBound)..<index($0.upperBound) }
+  }
+}
+
 /// Whether a text is digits and nothing else.
 package func isDigits(_ text: some StringProtocol) -> Bool {
   !text.isEmpty && text.utf8.allSatisfy { (48...57).contains($0) }
@@ -83,19 +105,24 @@ package func usDay(_ text: some StringProtocol) -> CivilDate? {
 /// A day with or without a time of day after it: `02/04/2026`, `2/4/2026 9:05 AM`, `2/4/2026 09:05:30`.
 package func usDayAndTime(_ text: String) -> CivilDate? {
   guard text.utf8.contains(UInt8(ascii: "/")) else { return nil }
-  let words = text.split(separator: " ", omittingEmptySubsequences: true)
-  guard let first = words.first, let day = usDay(first), words.count == 1 || isTime(words.dropFirst().joined())
+  let words = text.utf8.split(separator: UInt8(ascii: " "))
+  guard let first = words.first, let day = usDay(Substring(first)),
+    words.count == 1 || isTime(Array(words.dropFirst().joined()))
   else { return nil }
   return day
 }
 
 /// Whether a text is a time of day: `9:05AM`, `09:05:30`, `12:00:00AM`.
-package func isTime(_ text: String) -> Bool {
-  let upper = text.uppercased()
-  let isTwelve = upper.hasSuffix("AM") || upper.hasSuffix("PM")
-  let parts = (isTwelve ? upper.dropLast(2) : upper[...]).split(separator: ":", omittingEmptySubsequences: false)
-  guard (2...3).contains(parts.count), parts.allSatisfy({ isDigits($0) && $0.count <= 2 }) else { return false }
-  let numbers = parts.compactMap { Int($0) }
+package func isTime(_ text: String) -> Bool { isTime(Array(text.utf8)) }
+
+private func isTime(_ text: [UInt8]) -> Bool {
+  let end = text.suffix(2).map { $0 | 0x20 }
+  let isTwelve = end == Array("am".utf8) || end == Array("pm".utf8)
+  let parts = text.dropLast(isTwelve ? 2 : 0).split(separator: UInt8(ascii: ":"), omittingEmptySubsequences: false)
+  guard (2...3).contains(parts.count),
+    parts.allSatisfy({ (1...2).contains($0.count) && $0.allSatisfy { (48...57).contains($0) } })
+  else { return false }
+  let numbers = parts.map { $0.reduce(0) { $0 * 10 + Int($1) - 48 } }
   return (isTwelve ? 1...12 : 0...23).contains(numbers[0]) && numbers.dropFirst().allSatisfy { $0 < 60 }
 }
 

@@ -21,8 +21,12 @@ struct TransactionMapping: Mapping {
       guard let month = load.fiscalMonth else { continue }
       var postings: [UnifiedTransaction] = []
       var named: [String: Int] = [:]
+      var tenancies = TenancyIDs()
       for record in load.records(TransactionDetail.postings) {
         guard var posting = transaction(record, of: month, property: property) else { continue }
+        if posting.kind != .property, let unit = posting.unitNumber, let name = posting.resident {
+          posting.tenancyID = tenancies.id(unit: unit, resident: name)
+        }
         named[posting.transactionID, default: 0] += 1
         if let number = named[posting.transactionID], number > 1 { posting.transactionID += "#\(number)" }
         postings.append(posting)
@@ -86,10 +90,19 @@ struct TransactionMapping: Mapping {
       .flatMap { CivilMonth(ifFiscalPeriod: $0) }
     // Not by its line in the list, which moves when a posting comes before it.
     transaction.transactionID = "\(month)/\(transaction.unitNumber ?? "-")/\(posted)/\(code)/\(transaction.amount)"
-    if transaction.kind != .property, let unit = transaction.unitNumber, let name = transaction.resident {
-      transaction.tenancyID = tenancyID(unit: unit, resident: name)
-    }
     return transaction
+  }
+}
+
+/// The ids of tenancies, each hashed once: a resident has many postings.
+private struct TenancyIDs {
+  private var known: [[String]: String] = [:]
+
+  mutating func id(unit: String, resident: String) -> String {
+    if let id = known[[unit, resident]] { return id }
+    let id = tenancyID(unit: unit, resident: resident)
+    known[[unit, resident]] = id
+    return id
   }
 }
 

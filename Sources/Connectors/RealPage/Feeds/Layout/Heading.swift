@@ -7,6 +7,8 @@ internal import SpreadsheetReader
 struct Heading {
   /// The texts of the heading, as printed, in order.
   let texts: [String]
+  /// The same, normalised for comparing.
+  private let normalisedTexts: [String]
   /// The company, such as `Kairoi Management, LLC`.
   let company: String?
   /// The property, by its printed name.
@@ -22,6 +24,7 @@ struct Heading {
   init(_ grids: [Grid]) {
     let rows = grids.flatMap { $0.rows.prefix(Heading.depth) }
     texts = rows.flatMap(\.cells).flatMap(Heading.lines(of:))
+    normalisedTexts = texts.map(normalised)
     let besideProduct = rows.filter { $0.cells[0].words?.hasPrefix("OneSite ") ?? false }.flatMap {
       $0.cells.dropFirst()
     }
@@ -78,20 +81,20 @@ struct Heading {
 
   /// Whether a line is the title.
   func states(_ title: String) -> Bool {
-    texts.contains { normalised($0) == title }
+    normalisedTexts.contains(title)
   }
 
   /// Whether a line of the heading contains the words.
   func mentions(_ words: String) -> Bool {
-    texts.contains { normalised($0).contains(words) }
+    normalisedTexts.contains { $0.place(of: words) != nil }
   }
 
   private mutating func readDays(_ text: String) {
     let lower = text.lowercased()
-    if asOf == nil, let found = lower.firstRange(of: "as of") {
+    if asOf == nil, let found = lower.place(of: "as of") {
       asOf = firstDate(in: text[found.upperBound...])
     }
-    if fiscalPeriod == nil, let found = lower.firstRange(of: "fiscal period") {
+    if fiscalPeriod == nil, let found = lower.place(of: "fiscal period") {
       fiscalPeriod = text[found.upperBound...].split(whereSeparator: { !$0.isNumber }).first.map(String.init)
     }
     if runStamp == nil { runStamp = stamp(in: text) }
@@ -103,7 +106,7 @@ struct Heading {
 
   /// A day followed by a time, in a cell of its own or after the word Run: `02/05/2026 6:12:44AM`.
   private func stamp(in text: String) -> String? {
-    let line = text.firstRange(of: " Run ").map { String(text[$0.upperBound...]) } ?? text
+    let line = text.place(of: " Run ").map { String(text[$0.upperBound...]) } ?? text
     let words = line.split(separator: " ")
     guard (2...3).contains(words.count) else { return nil }
     let clock = words.dropFirst().joined().uppercased()
@@ -183,7 +186,7 @@ struct CompanyLine {
       name = parts[2..<(parts.count - 1)].joined(separator: " - ")
     }
     // The listed delinquency report has its whole heading in one line.
-    if let period = name.firstRange(of: " Fiscal Period ") { name = String(name[..<period.lowerBound]) }
+    if let period = name.place(of: " Fiscal Period ") { name = String(name[..<period.lowerBound]) }
     self.company = company
     property = .name(name)
   }

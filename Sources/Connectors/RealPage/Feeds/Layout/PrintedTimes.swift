@@ -8,7 +8,7 @@ extension RowCells {
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   func minutes(_ key: ColumnKey) throws -> Int? {
-    guard let cell = cells[key] else { return nil }
+    guard let cell = self[key] else { return nil }
     let parts = (cell.words ?? "").split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, parts.allSatisfy({ isDigits($0) && $0.count <= 6 }),
       let hours = Int(parts[0]), let minutes = Int(parts[1]), minutes < 60
@@ -20,7 +20,7 @@ extension RowCells {
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   func shortDay(_ key: ColumnKey) throws -> CivilDate? {
-    guard let cell = cells[key] else { return nil }
+    guard let cell = self[key] else { return nil }
     if case .date = cell.value { return try day(key) }
     let words = (cell.words ?? "").split(separator: " ")
     let parts = words.first?.split(separator: "/", omittingEmptySubsequences: false) ?? []
@@ -39,6 +39,6 @@ extension RowCells {
   ///
   /// - Throws: `Refusal` naming the cell when it holds something else.
   func midnight(_ key: ColumnKey) throws -> CivilDate? {
-    cells[key]?.words == "N/A" ? nil : try day(key)
+    self[key]?.words == "N/A" ? nil : try day(key)
   }
 }

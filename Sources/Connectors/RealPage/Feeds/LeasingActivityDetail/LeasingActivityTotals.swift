@@ -58,7 +58,9 @@ struct LeasingActivityTotals {
     case "waitlist": contacts.map(\.waitlist).reduce(0, +)
     case "cancelleddenied": contacts.map(\.cancelled).reduce(0, +)
     case "netleases": netLeases(contacts)
-    default: contacts.count { $0.type.map(letters) == label }
+    default:
+      Dictionary(grouping: contacts.compactMap(\.type)) { $0 }.filter { letters($0.key) == label }.map(\.value.count)
+        .reduce(0, +)
     }
   }
 

@@ -6,6 +6,9 @@ static inline int ownerdash_bind_text(sqlite3_stmt *statement, int index, const 
   return sqlite3_bind_text(statement, index, bytes, count, SQLITE_TRANSIENT);
 }
 
+// sqlite3_config is variadic; every use here sets one flag to 0 or 1.
+static inline int ownerdash_config_flag(int option, int on) { return sqlite3_config(option, on); }
+
 // sqlite3_db_config is variadic; every use here sets one flag to 0 or 1.
 static inline int ownerdash_db_flag(sqlite3 *database, int option, int on) {
   return sqlite3_db_config(database, option, on, (int *)0);

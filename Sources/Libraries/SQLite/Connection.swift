@@ -21,6 +21,9 @@ public final class Connection {
   private var cache: [String: Statement] = [:]
   private var watch: Watch?
 
+  /// SQLite counts the bytes that it allocates behind a lock of all threads, and nothing here asks for the number.
+  private static let isUncounted = ownerdash_config_flag(SQLITE_CONFIG_MEMSTATUS, 0) == SQLITE_OK
+
   /// Opens a database.
   ///
   /// - Throws: `DatabaseError` if the file cannot be opened or is not a database.
@@ -33,6 +36,7 @@ public final class Connection {
       case .temporary: ("", SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE)
       }
     self.path = mode == .memory ? "" : name
+    _ = Connection.isUncounted
     var opened: OpaquePointer?
     let code = sqlite3_open_v2(name, &opened, flags | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_EXRESCODE, nil)
     // "Whether or not an error occurs when it is opened, resources associated with the database connection

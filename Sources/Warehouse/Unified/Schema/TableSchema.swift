@@ -2,6 +2,7 @@
 public struct TableSchema<Row: Sendable>: Sendable {
   let declaration: TableDeclaration
   private let columns: [UnifiedColumn<Row>]
+  private let appends: [@Sendable (Row, inout [Field]) -> Void]
 
   /// Declares a table.
   ///
@@ -20,6 +21,7 @@ public struct TableSchema<Row: Sendable>: Sendable {
     checks: [String] = [], indexes: [String] = [], isWithoutRowID: Bool = false, spans: DaySpans? = nil
   ) {
     self.columns = columns
+    appends = columns.map(\.append)
     declaration = TableDeclaration(
       name, grain: grain, source: source, columns: columns.map(\.declaration), key: key, checks: checks,
       indexes: indexes, isWithoutRowID: isWithoutRowID, spans: spans)
@@ -29,7 +31,7 @@ public struct TableSchema<Row: Sendable>: Sendable {
   func fields(of row: Row) -> [Field] {
     var fields: [Field] = []
     fields.reserveCapacity(declaration.stored.count)
-    for column in columns { column.append(row, &fields) }
+    for append in appends { append(row, &fields) }
     return fields
   }
 

@@ -28,6 +28,9 @@ public final class Statement {
   /// The number of values that the statement requires.
   public var parameterCount: Int { Int(sqlite3_bind_parameter_count(handle)) }
 
+  /// The work of its runs so far, in instructions of SQLite: the same on every machine.
+  public var instructions: Int { Int(sqlite3_stmt_status(handle, SQLITE_STMTSTATUS_VM_STEP, 0)) }
+
   /// Runs the statement: calls `bind` once to set the values, and `body` for each row.
   ///
   /// - Parameters:

@@ -41,8 +41,8 @@ extension MetricModule {
     Figure("income_since", "the first month with income in the book", null: "the book lists no income"),
     Figure("expenses_since", "the first month with operating expenses in the book", null: "the book lists none"),
     Figure("book_month", "the month of the book's own day"),
-    Figure("billed_rents.billing_source", "the report that supplies the month's amounts", unit: "text"),
-    Figure("billed_rents.billed_as_of", "the day until which the month's amounts are known", unit: "day"),
+    Figure("billing_source", "the report that supplies the month's amounts", unit: "text"),
+    Figure("billed_as_of", "the day until which the month's amounts are known", unit: "day"),
     Figure("leasing_counts.activity", "the activity as the source calls it"),
     Figure("tradeout_counts.kind", "new or renewal"),
     Figure(

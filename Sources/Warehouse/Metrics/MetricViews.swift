@@ -9,7 +9,7 @@ enum MetricViews {
     + steps([effectiveRents]) + MetricModule.effectiveRent.steps
     + steps(potentialRents) + MetricModule.potentialRent.steps
     + steps([accountBalances]) + MetricModule.delinquency.steps
-    + steps([fiscalDays, billedRents]) + MetricModule.billing.steps + MetricModule.economicOccupancy.steps
+    + steps([fiscalDays, billedMonths, billedRents]) + MetricModule.billing.steps + MetricModule.economicOccupancy.steps
     + steps(incomeLines) + MetricModule.income.steps
     + steps([activityCounts]) + MetricModule.activity.steps
     + steps([leasingCounts]) + MetricModule.funnel.steps + MetricModule.leadSources.steps
@@ -32,7 +32,7 @@ enum MetricViews {
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
     (UnifiedSchema.dailyViews + days + units + rents + [effectiveRents] + potentialRents + [
-      accountBalances, fiscalDays, billedRents, activityCounts, leasingCounts, expirationCounts,
+      accountBalances, fiscalDays, billedMonths, billedRents, activityCounts, leasingCounts, expirationCounts,
     ] + incomeLines + schedules
     + [scheduledMoves, tradeoutCounts, turnCounts, projectedOccupancy] + CommandViews.views + formerNames
     + PeriodViews.all
@@ -139,6 +139,10 @@ enum MetricViews {
       "income_line_amounts", PackageResources.income_line_amounts_sql,
       row: "a property, good day and line of the day's fiscal month", "what each line adds to the sums of income"),
   ]
+
+  private static let billedMonths = ComputingView(
+    "billed_months", PackageResources.billed_months_sql, row: "a property and fiscal month whose billing is known",
+    "what the month billed and received")
 
   private static let billedRents = ComputingView(
     "billed_rents", PackageResources.billed_rents_sql, row: "a property and good day whose billing is known",

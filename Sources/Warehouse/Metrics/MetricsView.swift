@@ -33,9 +33,9 @@ enum MetricsView {
       FROM (
         SELECT metric_id, CAST(\(property) AS TEXT) AS property_id, as_of, '\(grain?.rawValue ?? "portfolio")' AS grain,
           CAST(\(key) AS TEXT) AS grain_key, CAST(\(window) AS TEXT) AS window_name,
-          \(pick(metrics.map(\.numerator)[...])) AS numerator,
-          \(pick(metrics.map { $0.denominator ?? "CAST(NULL AS BIGINT)" }[...])) AS denominator,
-          \(pick(metrics.map(\.column)[...])) AS value,
+          \(pick(metrics, \.numerator)) AS numerator,
+          \(pick(metrics, \.statedDenominator)) AS denominator,
+          \(pick(metrics, \.column)) AS value,
           \(module.isWindowed ? ownReason : "reason"), unit, needs, \(current) AS is_current
         FROM \(view) CROSS JOIN (
           \(list.joined(separator: "\n    UNION ALL "))
@@ -50,10 +50,20 @@ enum MetricsView {
     return "CASE WHEN \(rules.joined(separator: " AND ")) THEN reason END AS reason"
   }()
 
-  /// The part with the number `n`, by halves: SQLite goes through the branches of a CASE one by one, for every row.
+  /// A part of the metric with the number `n`, by halves: SQLite goes through the branches of a CASE one by one, for
+  /// every row.
+  static func pick(_ metrics: [MetricDefinition], _ part: (MetricDefinition) -> String) -> String {
+    pick(metrics.map(part)[...])
+  }
+
   private static func pick(_ parts: ArraySlice<String>) -> String {
     let middle = parts.startIndex + parts.count / 2
     guard let first = parts.first, !parts.allSatisfy({ $0 == first }) else { return parts.first ?? "NULL" }
-    return "CASE WHEN n < \(middle) THEN \(pick(parts[..<middle]))\n      ELSE \(pick(parts[middle...])) END"
+    return "CASE WHEN i.n < \(middle) THEN \(pick(parts[..<middle]))\n      ELSE \(pick(parts[middle...])) END"
   }
+}
+
+extension MetricDefinition {
+  /// The denominator as a column of `metrics`; NULL for a metric without one.
+  var statedDenominator: String { denominator ?? "CAST(NULL AS BIGINT)" }
 }

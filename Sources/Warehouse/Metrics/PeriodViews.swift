@@ -48,16 +48,15 @@ enum PeriodViews {
         && (metric.denominator == nil || ["percent", "cents"].contains(metric.unit))
     }
     guard let dataset = module.dataset, module.grains.contains(.property), !metrics.isEmpty else { return nil }
-    let list = metrics.map { "SELECT '\($0.id)' AS metric_id, '\($0.unit)' AS unit" }
-    let pick = { (part: (MetricDefinition) -> String) in
-      "CASE i.metric_id\n" + metrics.map { "      WHEN '\($0.id)' THEN \(part($0))\n" }.joined() + "    END"
+    let list = metrics.enumerated().map { number, metric in
+      "SELECT '\(metric.id)' AS metric_id, \(number) AS n, '\(metric.unit)' AS unit"
     }
     return """
       SELECT i.metric_id, d.property_id, d.period, d.weeks_ago, d.wanted_day,
         CAST(\(module.isWindowed ? "m.window_name" : "NULL") AS TEXT) AS window_name, m.as_of,
-        \(pick { $0.numerator }) AS numerator,
-        \(pick { $0.denominator ?? "CAST(NULL AS BIGINT)" }) AS denominator,
-        \(pick { $0.column }) AS value, i.unit
+        \(MetricsView.pick(metrics, \.numerator)) AS numerator,
+        \(MetricsView.pick(metrics, \.statedDenominator)) AS denominator,
+        \(MetricsView.pick(metrics, \.column)) AS value, i.unit
       FROM comparison_days d
       JOIN \(module.computed.name) m ON m.property_id = d.property_id AND m.as_of = d.as_of
       CROSS JOIN (

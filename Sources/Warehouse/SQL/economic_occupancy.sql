@@ -24,5 +24,6 @@ FROM (
       AS economic_rent_at_market_cents,
     CASE WHEN b.economic_rent_cents IS NOT NULL THEN d.gross_potential_rent_at_market_cents END AS economic_market_cents
   FROM gross_potential_rent d
-  LEFT JOIN billed_rents b ON b.property_id = d.property_id AND b.as_of = d.as_of
+  JOIN fiscal_days f ON f.property_id = d.property_id AND f.as_of = d.as_of
+  LEFT JOIN billed_months b ON b.property_id = f.property_id AND b.fiscal_month = f.fiscal_month
 ) c;

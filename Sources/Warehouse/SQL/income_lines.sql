@@ -32,10 +32,8 @@ FROM (
   JOIN good_days d ON d.property_id = p.property_id AND d.dataset = 'ledger' AND d.is_current = 1
   JOIN unified_transactions t ON t.property_id = p.property_id AND t.kind = 'payment' AND t.is_for_deposit = 0
     AND t.ledger_date <= d.as_of
-  LEFT JOIN (
-    SELECT DISTINCT property_id, reverses_id FROM unified_transactions WHERE kind = 'reversal'
-  ) v ON v.property_id = t.property_id AND v.reverses_id = t.transaction_id
-  WHERE p.source = 'ledger' AND v.reverses_id IS NULL
+  WHERE p.source = 'ledger' AND NOT EXISTS (SELECT 1 FROM unified_transactions v
+    WHERE v.property_id = t.property_id AND v.reverses_id = t.transaction_id AND v.kind = 'reversal')
 ) r
 WHERE r.amount_cents <> 0
 UNION ALL

@@ -132,5 +132,6 @@ public struct UnifiedTransaction: ReadableRow {
       .money("amount", \.amount, "amount; negative for a reversal or credit"),
       .text("debit_account", \.debitAccount, "G/L account debited", null: "manual book"),
       .text("credit_account", \.creditAccount, "G/L account credited", null: "manual book"),
-    ], key: ["property_id", "transaction_id"])
+    ], key: ["property_id", "transaction_id"],
+    indexes: ["CREATE INDEX reversals ON unified_transactions (property_id, reverses_id) WHERE kind = 'reversal'"])
 }

@@ -1,0 +1,68 @@
+import Domain
+import SQLite
+import Testing
+
+@testable import Warehouse
+
+@Suite("The work of a question")
+struct ViewCostTests {
+  /// The views that compare all properties' current days, or list all days of the portfolio, before one is chosen, and
+  /// those of income, which add up all properties' lines.
+  private static let ofAllProperties: Set = [
+    "portfolio_days", "summary", "comparison_days", "period_metrics", "comparisons", "weekly_series", "freshness",
+    "income", "current_income", "metrics", "current_metrics",
+  ]
+
+  /// A property of two days with what it billed and its postings, one of which takes back another.
+  private static func property(_ id: String) -> PropertyFacts {
+    var facts = MetricsFacts.rentRoll(id, MetricsFacts.units([.occupiedNoNotice: 2, .vacantUnrented: 1]))
+    let before = MetricsFacts.day.advanced(by: -1)
+    for dataset in [UnifiedFactDay.Dataset.units, .pricing, .delinquency] {
+      facts.add(dataset, on: before, primarySource: .rentRoll)
+    }
+    let month = MetricsFacts.day.month
+    facts.records[UnifiedBilledMonth.table, default: [:]][[.month(month)]] =
+      UnifiedBilledMonth(
+        propertyID: id, fiscalMonth: month, asOf: MetricsFacts.day, primarySource: .transactionDetail,
+        billed: Money(cents: 100)
+      ).fields
+    let line = UnifiedIncomeLine(
+      propertyID: id, fiscalMonth: month, line: 0, asOf: MetricsFacts.day, account: nil, name: "rent", group: .rent,
+      basis: .cash, amount: Money(cents: 100))
+    facts.records[UnifiedIncomeLine.table, default: [:]][line.recordKey] = line.fields
+    for number in 0..<20 {
+      var posting = UnifiedTransaction(
+        propertyID: id, transactionID: "t\(number)", source: "realpage", kind: number == 0 ? .reversal : .payment,
+        fiscalMonth: month, code: "PMT", ledgerDate: before, accountingDate: before, amount: Money(cents: 100))
+      if number == 0 { posting.reversesID = "t1" }
+      facts.transactions.append(posting)
+    }
+    return facts
+  }
+
+  private static func store(others: Int) throws -> UnifiedStore {
+    let store = try UnifiedStore()
+    for id in ["p"] + (0..<others).map({ "q\($0)" }) { try store.replace(property(id), inputs: "invented") }
+    return store
+  }
+
+  @Test("A question about a day of one property takes as much next to many properties as next to few")
+  func ofOneProperty() throws {
+    let stores = try [ViewCostTests.store(others: 2), ViewCostTests.store(others: 42)]
+    let views = try stores[0].database.rows("SELECT name FROM sqlite_schema WHERE type = 'view'")
+      .compactMap { $0[0].text }
+    let grown = try views.filter { view in
+      let columns = try stores[0].reader.columns(of: "SELECT * FROM \(view)")
+      guard columns.contains("property_id"), columns.contains("as_of") else { return false }
+      let costs = try stores.map { store in
+        let question = "SELECT * FROM \(view) WHERE property_id = 'p' AND as_of = '2026-02-04'"
+        let statement = try store.database.statement(question)
+        try statement.run(values: 0, bind: { _ in })
+        return statement.instructions
+      }
+      return costs[1] > costs[0] * 3 / 2
+    }
+    #expect(Set(grown) == ViewCostTests.ofAllProperties)
+    #expect(views.count > 80)
+  }
+}

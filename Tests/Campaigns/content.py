@@ -60,7 +60,7 @@ def databases(folder):
 
 
 def published(folder):
-    """The rows of unified.db by property, as hashes; empty where there is none yet, or its making was interrupted."""
+    """The rows of unified.db by property, as hashes; empty if it does not exist yet, or its making was interrupted."""
     path = folder / "unified.db"
     if not path.exists():
         return {}

@@ -7,7 +7,7 @@ import Warehouse
 
 @testable import ownerdash
 
-/// Files that cannot be loaded: each is told by its name, kept, and never stops the others.
+/// Files that cannot be loaded: each is named, kept, and never stops the others.
 @Suite("Files that cannot be loaded")
 struct RefusedFileTests {
   private let harness: PipelineHarness

@@ -22,7 +22,7 @@ final class MailServer: Sendable {
   ///
   /// - Parameters:
   ///   - host: the address.
-  ///   - refusal: what it answers to `DATA` in the place of taking the message; nil to take it.
+  ///   - refusal: what it answers to `DATA` instead of taking the message; nil to take it.
   ///   - identity: its certificate; nil to be unencrypted.
   /// - Throws: `Failure` where it cannot listen.
   init(_ host: String = "127.0.0.1", refusing refusal: String? = nil, as identity: TLSIdentity? = nil) throws {

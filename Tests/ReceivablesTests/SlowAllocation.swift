@@ -95,7 +95,7 @@ struct SlowAllocation {
     {}
   }
 
-  /// Moves one cent to the first open charge that is wanted; false where there is none, or no cent.
+  /// Moves one cent to the first open charge that is wanted; false if there is no such charge, or no cent.
   @discardableResult
   private mutating func move(from id: String, where isWanted: (String, Charge) -> Bool) -> Bool {
     guard left[id, default: 0] > 0,

@@ -89,7 +89,7 @@ import Testing
     #expect(Set(signs).count == Label.Tone.allCases.count && !signs.contains(nil))
   }
 
-  @Test("A page without rows says so in the place of a table")
+  @Test("A page without rows says so instead of a table")
   func empty() {
     #expect(page([]).contains("<p class=\"empty\">Nothing to list.</p>"))
   }

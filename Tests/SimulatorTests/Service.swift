@@ -141,7 +141,7 @@ extension XMLElement {
     path.split(separator: "/").reduce([self]) { elements, name in elements.flatMap { $0.all(String(name)) } }
   }
 
-  /// The text of the first child of that name; nil where there is none.
+  /// The text of the first child of that name; nil if there is no such child.
   func text(_ name: String) -> String? { first(name)?.text }
 
   /// Every element's path below this one.

@@ -7,7 +7,7 @@ internal import XML
 
 /// A whole file of the project, or of the shared folder where that is at hand.
 package struct Fixture: Sendable {
-  /// What became of a file with some bytes changed.
+  /// The result for a file with some bytes changed.
   package enum Ending: Sendable {
     /// It was read to the same rows.
     case same

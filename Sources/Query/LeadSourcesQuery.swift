@@ -106,9 +106,9 @@ public struct LeadSourcesQuery: Sendable {
         [.text(window.rawValue)]
       ) { try row($0) }
     }
-    let day = try reader.pooledDay(of: .funnel, by: asOf)
-    let rest = "FROM \(day.rows(of: "portfolio_lead_sources")) s WHERE s.window_name = ? ORDER BY \(Self.order)"
-    return try reader.rows(columns, rest, [.text(window.rawValue)], with: day.days) { try row($0) }
+    let rest = "FROM portfolio_lead_sources s WHERE s.window_name = ? AND s.as_of = ? ORDER BY \(Self.order)"
+    let day = try reader.lastDay(of: .funnel, by: asOf)
+    return try reader.rows(columns, rest, [.text(window.rawValue), day]) { try row($0) }
   }
 
   /// The plain means of the properties' percentages, by source.
@@ -121,11 +121,12 @@ public struct LeadSourcesQuery: Sendable {
       ) { try row($0, isMean: true) }
     }
     let rest = """
-      FROM pooled_days d JOIN lead_sources s ON s.property_id = d.property_id AND s.as_of = d.facts_as_of
-      WHERE s.window_name = ? \(groups)
+      FROM portfolio_days d CROSS JOIN lead_sources s
+      WHERE d.dataset = 'funnel' AND d.as_of = ? AND s.property_id = d.property_id AND s.as_of = d.facts_as_of
+        AND s.window_name = ? \(groups)
       """
-    let day = try reader.pooledDay(of: .funnel, by: asOf)
-    return try reader.rows(columns, rest, [.text(window.rawValue)], with: day.days) { try row($0, isMean: true) }
+    let day = try reader.lastDay(of: .funnel, by: asOf)
+    return try reader.rows(columns, rest, [day, .text(window.rawValue)]) { try row($0, isMean: true) }
   }
 
   private func row(_ row: Cells, isMean: Bool = false) throws -> Row {

@@ -106,19 +106,24 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
 
   /// The portfolio's rows of a view: one row, or one row for each key of the grain.
   func pooledRows(_ reader: UnifiedReader, suffix: String) throws -> [ResultTotal<Figures>] {
-    let day = try pooledDay(reader)
-    let view = day?.rows(of: "portfolio_" + Figures.view + suffix) ?? "current_portfolio_" + Figures.view + suffix
     let units = try reader.portfolioUnits(by: asOf)
+    let day = try pooledDay(reader)
     return try reader.rows(
-      Coverage.columns + Figures.columns + Figures.means, "FROM \(view) m WHERE 1 = 1\(andWindow) ORDER BY m.as_of",
-      windowValue, with: day?.days
+      Coverage.columns + Figures.columns + Figures.means,
+      "FROM \(pooledView(Figures.view + suffix)) m WHERE \(isDay("m.as_of"))\(andWindow) ORDER BY m.as_of",
+      day + windowValue
     ) { try pooled($0, units) }
   }
 
-  /// The portfolio's figures of the requested day; nil for those of the current days.
-  private func pooledDay(_ reader: UnifiedReader) throws -> PooledDay? {
-    try asOf.map { try reader.pooledDay(of: Figures.dataset, by: $0) }
+  /// The last day of any property's figures by the requested day, as the value that `isDay` compares with; none for the
+  /// current days.
+  private func pooledDay(_ reader: UnifiedReader) throws -> [Field] {
+    try asOf.map { [try reader.lastDay(of: Figures.dataset, by: $0)] } ?? []
   }
+
+  private func pooledView(_ view: String) -> String { (asOf == nil ? "current_portfolio_" : "portfolio_") + view }
+
+  private func isDay(_ column: String) -> String { asOf == nil ? "1 = 1" : "\(column) = ?" }
 
   /// The portfolio's rows of a view with the mean of the properties in place of each ratio: one row, or one row for each
   /// value of a column.
@@ -128,18 +133,19 @@ public struct MetricQuery<Figures: MetricFigures>: Sendable {
     let means = Dictionary(ratios.map { ($0.column, "a.\($0.column)") }, uniquingKeysWith: { first, _ in first })
     let isOfWindow = window == nil ? "" : " AND v.window_name = ?"
     let day = try pooledDay(reader)
-    let own =
-      day == nil
-      ? "current_\(view) v"
-      : "pooled_days d JOIN \(view) v ON v.property_id = d.property_id AND v.as_of = d.facts_as_of"
-    let pooled = day?.rows(of: "portfolio_\(view)") ?? "current_portfolio_\(view)"
+    let ofDay = """
+      portfolio_days d CROSS JOIN \(view) v
+      WHERE d.dataset = '\(Figures.dataset.rawValue)' AND v.property_id = d.property_id AND v.as_of = d.facts_as_of
+        AND d.as_of = ?
+      """
+    let own = asOf == nil ? "current_\(view) v WHERE 1 = 1" : ofDay
     let terms = (part.map { ["v.\($0)"] } ?? []) + ratios.map(\.mean)
     let groups = part.map { " GROUP BY v.\($0)" } ?? ""
     return try reader.rows(
-      Figures.columns.map { means[$0] ?? "m.\($0)" }, "FROM \(pooled) m \(join) WHERE 1 = 1\(andWindow)",
-      windowValue + windowValue,
-      with: (day.map { "\($0.days),\n" } ?? "")
-        + "means AS (SELECT \(terms.joined(separator: ",\n")) FROM \(own) WHERE 1 = 1\(isOfWindow)\(groups))"
+      Figures.columns.map { means[$0] ?? "m.\($0)" },
+      "FROM \(pooledView(view)) m \(join) WHERE \(isDay("m.as_of"))\(andWindow)",
+      day + windowValue + day + windowValue,
+      with: "means AS (SELECT \(terms.joined(separator: ",\n")) FROM \(own)\(isOfWindow)\(groups))"
     ) { try Figures($0) }
   }
 

@@ -37,11 +37,6 @@ extension UnifiedReader {
       Dictionary(rows, uniquingKeysWith: { first, _ in first }), isComplete: Int64(rows.count) == configured)
   }
 
-  /// The portfolio's figures of a dataset on its last day by a day.
-  func pooledDay(of dataset: UnifiedFactDay.Dataset, by asOf: CivilDate) throws -> PooledDay {
-    PooledDay(of: dataset, on: try lastDay(of: dataset, by: asOf).date)
-  }
-
   /// The last day of a dataset by a day, as a value to compare with; NULL if there is none.
   func lastDay(of dataset: UnifiedFactDay.Dataset, by asOf: CivilDate) throws -> Field {
     let sql = "SELECT MAX(d.as_of) FROM unified_fact_days d WHERE d.dataset = ? AND d.as_of <= ?"

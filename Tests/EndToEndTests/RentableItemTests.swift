@@ -46,6 +46,8 @@ struct RentableItemTests {
       try harness.texts(
         "SELECT items || ' ' || rented_items || ' ' || rented_monthly_cents FROM current_portfolio_rentable_items")
         == ["\(items) \(rented) \(rent.cents)"])
+    let empty = try KeptFiguresEndToEndTests.compare(UnifiedReader(path: harness.data + "/unified.db"))
+    #expect(empty.isDisjoint(with: ["rentable_items", "rentable_items_by_type"]))
     let unknown = "state = 'rented' AND (item_unit_number IS NULL OR item_lease_id IS NULL)"
     #expect(try harness.texts("SELECT item_id FROM unified_rentable_items WHERE \(unknown)").isEmpty)
   }

@@ -55,25 +55,6 @@ import Testing
       ])
   }
 
-  @Test("Each pooled view that reads one day has the rows that the whole view has of it")
-  func ofOneDay() throws {
-    let other = MetricsFacts.rentRoll("q", MetricsFacts.units([.vacantUnrented: 1]), on: MetricsDaysTests.day)
-    let reader = try metricsStore(stale("p"), other, MetricsFacts.property("r")).reader
-    #expect(PooledDay.selects.count == 20, "\(PooledDay.selects.keys.sorted())")
-    var found = 0
-    for (view, select) in PooledDay.selects {
-      let dataset = try #require(
-        UnifiedFactDay.Dataset.allCases.first { select.contains("d.dataset = '\($0.rawValue)'") })
-      for day in (-2...2).map(MetricsDaysTests.day.advanced) {
-        let pooled = PooledDay(of: dataset, on: day)
-        let rows = try reader.rows("WITH \(pooled.days) SELECT * FROM \(pooled.rows(of: view))")
-        #expect(try rows == reader.rows("SELECT * FROM \(view) WHERE as_of = ?", [.day(day)]), "\(view) of \(day)")
-        found += rows.count
-      }
-    }
-    #expect(found > 20, "\(found) rows were compared")
-  }
-
   @Test("A property stays stale after the held day, for the latest reason")
   func staysStale() throws {
     var facts = stale("p")

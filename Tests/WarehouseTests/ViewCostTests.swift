@@ -6,11 +6,9 @@ import Testing
 
 @Suite("The work of a question")
 struct ViewCostTests {
-  /// The views that compare all properties' current days, or list all days of the portfolio, before one is chosen, and
-  /// those of income, which add up all properties' lines.
+  /// The views that compare all properties' current days, or list all days of the portfolio, before one is chosen.
   private static let ofAllProperties: Set = [
     "portfolio_days", "summary", "comparison_days", "period_metrics", "comparisons", "weekly_series", "freshness",
-    "income", "current_income", "metrics", "current_metrics",
   ]
 
   /// A property of two days with what it billed and its postings, one of which takes back another.
@@ -46,6 +44,28 @@ struct ViewCostTests {
     return store
   }
 
+  /// Two properties with every dataset on each of the days up to `MetricsFacts.day`.
+  private static func store(days: Int) throws -> UnifiedStore {
+    let store = try UnifiedStore()
+    for id in ["p", "q"] {
+      var facts = property(id)
+      for dataset in UnifiedFactDay.Dataset.allCases {
+        let known = Set(facts.days.filter { $0.dataset == dataset }.map(\.asOf))
+        for day in (0..<days).map({ MetricsFacts.day.advanced(by: -$0) }) where !known.contains(day) {
+          facts.add(dataset, on: day, primarySource: .rentRoll)
+        }
+      }
+      try store.replace(facts, inputs: "invented")
+    }
+    return store
+  }
+
+  private static func instructions(_ question: String, in store: UnifiedStore) throws -> Int {
+    let statement = try store.database.statement(question)
+    try statement.run(values: 0, bind: { _ in })
+    return statement.instructions
+  }
+
   @Test("A question about a day of one property takes as much next to many properties as next to few")
   func ofOneProperty() throws {
     let stores = try [ViewCostTests.store(others: 2), ViewCostTests.store(others: 42)]
@@ -54,15 +74,27 @@ struct ViewCostTests {
     let grown = try views.filter { view in
       let columns = try stores[0].reader.columns(of: "SELECT * FROM \(view)")
       guard columns.contains("property_id"), columns.contains("as_of") else { return false }
-      let costs = try stores.map { store in
-        let question = "SELECT * FROM \(view) WHERE property_id = 'p' AND as_of = '2026-02-04'"
-        let statement = try store.database.statement(question)
-        try statement.run(values: 0, bind: { _ in })
-        return statement.instructions
-      }
+      let question = "SELECT * FROM \(view) WHERE property_id = 'p' AND as_of = '2026-02-04'"
+      let costs = try stores.map { try ViewCostTests.instructions(question, in: $0) }
       return costs[1] > costs[0] * 3 / 2
     }
     #expect(Set(grown) == ViewCostTests.ofAllProperties)
     #expect(views.count > 80)
+  }
+
+  @Test("A question about a day of the portfolio takes as much after many days as after few")
+  func ofOneDay() throws {
+    let stores = try [ViewCostTests.store(days: 4), ViewCostTests.store(days: 40)]
+    let views = try stores[0].database.rows(
+      "SELECT name FROM sqlite_schema WHERE type = 'view' AND name LIKE 'portfolio_%'"
+    ).compactMap { $0[0].text }
+    let grown = try views.filter { view in
+      guard try stores[0].reader.columns(of: "SELECT * FROM \(view)").contains("as_of") else { return false }
+      let question = "SELECT * FROM \(view) WHERE as_of = '2026-02-03'"
+      let costs = try stores.map { try ViewCostTests.instructions(question, in: $0) }
+      return costs[1] > costs[0] * 3 / 2
+    }
+    #expect(Set(grown) == [])
+    #expect(views.count > 20)
   }
 }

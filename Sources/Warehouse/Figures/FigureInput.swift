@@ -66,6 +66,11 @@ struct FigureInput: Sendable {
         rated + rated.flatMap { [$0 + "_by_floorplan", $0 + "_by_bedrooms"] }
       ),
       (units, ["scheduled_moves"]),
+      (
+        ["unified_fact_days", "unified_floorplans"],
+        ["effective_rent", "effective_rent_by_floorplan", "effective_rent_by_bedrooms"]
+      ),
+      (["unified_fact_days", "unified_rentable_item_spans"], ["rentable_items", "rentable_items_by_type"]),
       (["unified_fact_days", "unified_delinquency_spans"], ["delinquency"]),
       (["unified_fact_days", "unified_expiration_spans", "unified_expiration_months"], ["expirations_by_month"]),
       (["unified_fact_days", "windows"], ["activity", "leasing_funnel", "tradeouts", "turns"]),

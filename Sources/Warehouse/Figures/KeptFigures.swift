@@ -11,6 +11,8 @@ struct KeptFigures: Sendable {
     case days
     /// A row of consecutive good days without a change: figures of parts, most of which stay the same.
     case spans
+    /// Rows that belong to no day, such as those of months: with each sync of a property all of its rows are made again.
+    case property
   }
 
   /// The view's public name.
@@ -54,21 +56,26 @@ struct KeptFigures: Sendable {
   func create(in database: Connection) throws {
     try database.execute("CREATE VIEW \(computing) AS\n\(select)")
     try database.execute(try declaration(in: database).create)
-    let columns = try columns(in: database).map { (KeptFigures.dayColumns.contains($0) ? "d." : "k.") + $0 }
+    let columns = try columns(in: database).map { (isOfDays && KeptFigures.dayColumns.contains($0) ? "d." : "k.") + $0 }
+    guard isOfDays else {
+      let columns = columns.joined(separator: ",\n  ")
+      return try database.execute("CREATE VIEW \(view) AS\nSELECT \(columns)\nFROM \(table) k")
+    }
     try database.execute(
       """
       CREATE VIEW \(view) AS
       SELECT \(columns.joined(separator: ",\n  "))
-      FROM good_days d \(join)
-        AND d.dataset = '\(dataset.rawValue)'
+      FROM good_days d CROSS JOIN \(table) k
+      WHERE d.dataset = '\(dataset.rawValue)' AND k.property_id = d.property_id AND \(isOfDay)
       """)
   }
 
-  private var join: String {
+  private var isOfDays: Bool { form != .property }
+
+  private var isOfDay: String {
     switch form {
-    case .days: "JOIN \(table) k ON k.property_id = d.property_id AND k.as_of = d.as_of"
-    case .spans:
-      "CROSS JOIN \(table) k\nWHERE k.property_id = d.property_id AND k.valid_from <= d.as_of AND k.valid_to >= d.as_of"
+    case .days, .property: "k.as_of = d.as_of"
+    case .spans: "k.valid_from <= d.as_of AND k.valid_to >= d.as_of"
     }
   }
 
@@ -76,8 +83,12 @@ struct KeptFigures: Sendable {
   ///
   /// - Throws: an error of the database.
   func declaration(in database: Connection) throws -> TableDeclaration {
-    let key = form == .days ? ["property_id", "as_of"] + keys : ["property_id", "valid_to", "part"]
-    let days = form == .days ? ["property_id", "as_of"] : ["property_id", "part", "valid_from", "valid_to"]
+    let (key, days) =
+      switch form {
+      case .days: (["property_id", "as_of"] + keys, ["property_id", "as_of"])
+      case .spans: (["property_id", "valid_to", "part"], ["property_id", "part", "valid_from", "valid_to"])
+      case .property: (["property_id"] + keys, ["property_id"])
+      }
     let columns = days + (try columns(in: database).filter { !KeptFigures.dayColumns.contains($0) })
     return TableDeclaration(
       table, grain: grain, source: source,
@@ -89,10 +100,17 @@ struct KeptFigures: Sendable {
   /// The SELECT of a column of the table from the computing view.
   func computed(_ column: String) -> String {
     switch column {
-    case "part": "COALESCE(CAST(\(keys.joined()) AS TEXT), '')"
+    case "part": keys.isEmpty ? "''" : "COALESCE(CAST(\(keys.joined()) AS TEXT), '')"
     case "valid_from", "valid_to": "as_of"
     default: column
     }
+  }
+
+  /// The SELECT that computes the rows of one property, whose key is the first parameter: SQLite would add up the lines
+  /// of all properties before it compares their keys.
+  var ofProperty: String {
+    let lines = ComputingView.replacing("lines", in: select) { "(SELECT * FROM \($0) WHERE property_id = ?1)" }
+    return "SELECT * FROM (\(lines)) WHERE property_id = ?1"
   }
 
   private func columns(in database: Connection) throws -> [String] {
@@ -104,12 +122,12 @@ struct KeptFigures: Sendable {
   private static func type(of column: String) -> String {
     let reals = ["_pct", "_psf", "_avg", "days_vacant_median"]
     if reals.contains(where: column.hasSuffix) { return "REAL" }
-    return words.contains(column) || ["_date", "_reason", "_basis"].contains(where: column.hasSuffix)
-      ? "TEXT" : "INTEGER"
+    let texts = ["_date", "_reason", "_basis", "_as_of", "_since", "_month"]
+    return words.contains(column) || texts.contains(where: column.hasSuffix) ? "TEXT" : "INTEGER"
   }
 
   private static let words: Set = [
-    "property_id", "as_of", "window_name", "month", "floorplan", "part", "valid_from", "valid_to", "known_since",
+    "property_id", "as_of", "window_name", "month", "floorplan", "item_type", "part", "valid_from", "valid_to",
     "quality", "reason",
   ]
 }

@@ -7,8 +7,7 @@ extension MetricModule {
       "effective_rent", PackageResources.effective_rent_sql, row: "a property and good day",
       "market rent less concessions, as the Box Score prints it"),
     rows: .floorplans, grains: [.property, .floorplan, .bedrooms], figures: { _ in effectiveFigures }
-  ).formed(
-    .pricing, parts: [(grain: "floorplan", key: "u.floorplan"), (grain: "bedrooms", key: "u.bedrooms")], isKept: false)
+  ).formed(.pricing, parts: [(grain: "floorplan", key: "u.floorplan"), (grain: "bedrooms", key: "u.bedrooms")])
 
   private static let effectiveFigures: [Figure] = [
     .sum("total_units", "units of the Box Score's floor plans", null: notPrinted, unit: "units"),

@@ -23,8 +23,10 @@ extension MetricModule {
 
   /// All months of a view together: of a property, its current day, and the portfolio.
   private func together(_ view: String) -> [String] {
-    let pooling = pooling(of: view, .expirations)
-    return [pooling.together("\(view)_by_month"), ComputingView.current(view)] + pooling.statements
+    let months = "\(view)_by_month"
+    var pooling = pooling(of: view, .expirations)
+    pooling.parts = months
+    return [pooling.together(months), ComputingView.current(view)] + pooling.statements
   }
 
   private static let expirationFigures: [Figure] = {
@@ -160,7 +162,7 @@ extension MetricModule {
       "rentable_items", PackageResources.rentable_items_sql, row: "a property and good day",
       "items rented in addition to units, and their rent"),
     rows: .accounts, figures: { _ in rentableFigures }
-  ).formed(.rentableItems, parts: [(grain: "type", key: "i.item_type")], isKept: false)
+  ).formed(.rentableItems, parts: [(grain: "type", key: "i.item_type")], as: .spans)
 
   private static let rentableFigures: [Figure] = [
     .sum(

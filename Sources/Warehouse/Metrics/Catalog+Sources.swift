@@ -9,7 +9,9 @@ extension MetricModule {
       row: "a property, good day, window and advertising source",
       "leads, tours, applications and leases by the advertising source of the prospects"),
     rows: .leasingEvents, isPooled: false, figures: { _ in sourceFigures }
-  ).formed(.funnel, isKept: false) { $0.keys = ["window_name", "advertising_source"] }
+  ).formed(.funnel, isKept: false) {
+    ($0.keys, $0.parts) = (["window_name", "advertising_source"], "lead_source_counts")
+  }
 
   private static let sourceFigures: [Figure] = [
     Figure("advertising_source", "the advertising source as the source system words it", null: "not stated"),

@@ -4,6 +4,7 @@
 /// - keys: the columns that identify a row; a grain adds its own.
 /// - units: the rows that a median is taken over; a grain and the portfolio have others.
 /// - join: how rows are joined to their day; a grain has no row for a day without them.
+/// - lines: the lines that are added up; a sync reads only those of one property.
 /// - properties: how many properties a row stands for. incomplete: whether a window lacks days. Of the portfolio both
 ///   follow from the number of pooled properties.
 struct ComputingView {
@@ -43,10 +44,15 @@ struct ComputingView {
     KeptFigures(view: name, dataset: dataset, keys: keys, form: form, row: row, select: select)
   }
 
+  /// The rows that are kept of the view, of which each sync makes all of a property's.
+  func keptWhole(_ dataset: UnifiedFactDay.Dataset, keys: [String]) -> KeptFigures {
+    kept(dataset, keys: keys, as: .property)
+  }
+
   /// The figures that are kept of the view with one more key; they change more slowly than the property's.
   func kept(_ dataset: UnifiedFactDay.Dataset, by grain: String, key: String) -> KeptFigures {
     KeptFigures(
-      view: "\(name)_by_\(grain)", dataset: dataset, keys: [grain], form: .spans, row: "\(row) and \(grain)",
+      view: "\(name)_by_\(grain)", dataset: dataset, keys: [column(of: key)], form: .spans, row: "\(row) and \(grain)",
       select: select(by: key))
   }
 
@@ -54,7 +60,7 @@ struct ComputingView {
   func by(_ grain: String, key: String) -> String { "CREATE VIEW \(name)_by_\(grain) AS\n\(select(by: key))" }
 
   private func select(by key: String) -> String {
-    let column = key.split(separator: ".").last ?? ""
+    let column = column(of: key)
     let parts: [(String, (String) -> String)] = [
       ("keys", { "\($0), \(key)" }),
       ("units", { "\($0)\n                AND (\(key) = c.\(column) OR \(key) IS NULL AND c.\(column) IS NULL)" }),
@@ -62,6 +68,8 @@ struct ComputingView {
     ]
     return parts.reduce(select) { ComputingView.replacing($1.0, in: $0, by: $1.1) }
   }
+
+  private func column(of key: String) -> String { String(key.split(separator: ".").last ?? "") }
 
   /// The rows of a view on its dataset's current day.
   static func current(_ view: String) -> String {

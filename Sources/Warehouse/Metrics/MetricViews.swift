@@ -10,9 +10,10 @@ enum MetricViews {
     + steps(potentialRents) + MetricModule.potentialRent.steps
     + steps([accountBalances]) + MetricModule.delinquency.steps
     + steps([fiscalDays, billedMonths, billedRents]) + MetricModule.billing.steps + MetricModule.economicOccupancy.steps
-    + steps(incomeLines) + MetricModule.income.steps
+    + steps([incomeLines]) + [.kept(incomeMonths.keptWhole(.ledger, keys: ["fiscal_month"]))]
+    + [.kept(incomeBooks.keptWhole(.ledger, keys: []))] + steps([incomeLineAmounts]) + MetricModule.income.steps
     + steps([activityCounts]) + MetricModule.activity.steps
-    + steps([leasingCounts]) + MetricModule.funnel.steps + MetricModule.leadSources.steps
+    + steps([leasingCounts]) + MetricModule.funnel.steps + steps([leadSourceCounts]) + MetricModule.leadSources.steps
     + steps([expirationCounts]) + MetricModule.expirations.steps
     + steps(schedules) + [.kept(scheduledMoves.kept(.units))] + MetricModule.forecast.steps
     + steps([tradeoutCounts]) + MetricModule.tradeouts.steps
@@ -32,8 +33,9 @@ enum MetricViews {
   /// The views that files compute, and the few that are forms of another under a name of their own.
   static let described: [(name: String, row: String, purpose: String)] =
     (UnifiedSchema.dailyViews + days + units + rents + [effectiveRents] + potentialRents + [
-      accountBalances, fiscalDays, billedMonths, billedRents, activityCounts, leasingCounts, expirationCounts,
-    ] + incomeLines + schedules
+      accountBalances, fiscalDays, billedMonths, billedRents, activityCounts, leasingCounts, leadSourceCounts,
+      expirationCounts, incomeLines, incomeMonths, incomeBooks, incomeLineAmounts,
+    ] + schedules
     + [scheduledMoves, tradeoutCounts, turnCounts, projectedOccupancy] + CommandViews.views + formerNames
     + PeriodViews.all
     + (MetricModule.all + MetricModule.unlisted).map(\.computed)).map { ($0.name, $0.row, $0.purpose) } + [
@@ -125,20 +127,18 @@ enum MetricViews {
     "fiscal_days", PackageResources.fiscal_days_sql, row: "a property and good day of rents",
     "the fiscal month of each day")
 
-  private static let incomeLines = [
-    ComputingView(
-      "income_lines", PackageResources.income_lines_sql, row: "a property, fiscal month and line",
-      "income and expenses: of income statements, and of the manual book"),
-    ComputingView(
-      "income_months", PackageResources.income_months_sql, row: "a property and fiscal month with lines",
-      "income and expenses by account group"),
-    ComputingView(
-      "income_books", PackageResources.income_books_sql, row: "a property with lines of the manual book",
-      "from which month on the book has income, and expenses"),
-    ComputingView(
-      "income_line_amounts", PackageResources.income_line_amounts_sql,
-      row: "a property, good day and line of the day's fiscal month", "what each line adds to the sums of income"),
-  ]
+  private static let incomeLines = ComputingView(
+    "income_lines", PackageResources.income_lines_sql, row: "a property, fiscal month and line",
+    "income and expenses: of income statements, and of the manual book")
+  private static let incomeMonths = ComputingView(
+    "income_months", PackageResources.income_months_sql, row: "a property and fiscal month with lines",
+    "income and expenses by account group")
+  private static let incomeBooks = ComputingView(
+    "income_books", PackageResources.income_books_sql, row: "a property with lines of the manual book",
+    "from which month on the book has income, and expenses")
+  private static let incomeLineAmounts = ComputingView(
+    "income_line_amounts", PackageResources.income_line_amounts_sql,
+    row: "a property, good day and line of the day's fiscal month", "what each line adds to the sums of income")
 
   private static let billedMonths = ComputingView(
     "billed_months", PackageResources.billed_months_sql, row: "a property and fiscal month whose billing is known",
@@ -158,6 +158,9 @@ enum MetricViews {
   private static let leasingCounts = ComputingView(
     "leasing_counts", PackageResources.leasing_counts_sql, row: "a property and event of a prospect",
     "what each event adds to the counts of leasing_funnel")
+  private static let leadSourceCounts = ComputingView(
+    "lead_source_counts", PackageResources.lead_source_counts_sql,
+    row: "a property, good day, window and event of a prospect", "what each event adds to the counts of lead_sources")
   private static let expirationCounts = ComputingView(
     "expiration_counts", PackageResources.expiration_counts_sql,
     row: "a property, lease that ends and consecutive days without a change",

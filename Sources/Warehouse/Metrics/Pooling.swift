@@ -27,16 +27,18 @@ struct Pooling {
   /// The columns that divide a day's rows, such as the month; the portfolio has a row for each of their values.
   var keys: [String] = []
   var rule = Rule.days
+  /// The view whose rows of each property add up to those of `view`, such as its months: to pool these makes SQLite read
+  /// the wanted days only, while rows that are added up themselves are made of all days first.
+  var parts: String?
   /// The computed columns, as the view's file has them.
   let ratios: String
 
   /// The portfolio's views: of each day, and of the current days.
   var statements: [String] { [past, current] }
 
-  /// Where the view of each day reads the days of the properties; `PooledDay` reads those of one day there.
-  static let days = "FROM portfolio_days d"
-
   /// One row for each day of any property's facts, pooling each property's last good day by then.
+  ///
+  /// CROSS JOIN makes SQLite look up the rows of these days, whatever else it estimates.
   private var past: String {
     """
     CREATE VIEW portfolio_\(view) AS
@@ -44,12 +46,16 @@ struct Pooling {
       \(ratios(of: Pooling.pastUnits))
     FROM (
       SELECT \(list(["d.as_of", "d.as_of_day"])), MIN(d.facts_as_of) AS earliest_as_of, MAX(d.facts_as_of) AS latest_as_of,
-        \(columns(stale: "d.stale_because"))
-      \(Pooling.days) JOIN \(view) m ON m.property_id = d.property_id AND m.as_of = d.facts_as_of
-      WHERE d.dataset = '\(dataset.rawValue)'
+        \(columns(properties: parts == nil ? "*" : "DISTINCT m.property_id", stale: staleDay))
+      FROM portfolio_days d CROSS JOIN \(parts ?? view) m
+      WHERE d.dataset = '\(dataset.rawValue)' AND m.property_id = d.property_id AND m.as_of = d.facts_as_of
       GROUP BY \(list(["d.as_of", "d.as_of_day"]))
     ) c
     """
+  }
+
+  private var staleDay: String {
+    parts == nil ? "d.stale_because" : "DISTINCT CASE WHEN d.stale_because IS NOT NULL THEN m.property_id END"
   }
 
   private var current: String { "CREATE VIEW current_portfolio_\(view) AS\n\(selectCurrent)" }
@@ -62,14 +68,14 @@ struct Pooling {
     FROM (
       SELECT \(list(["MAX(m.as_of) AS as_of"])), MAX(m.as_of_day) AS as_of_day, MIN(m.as_of) AS earliest_as_of,
         MAX(m.as_of) AS latest_as_of,
-        \(columns(stale: "m.stale_because"))
+        \(columns(properties: "*", stale: "m.stale_because"))
       FROM current_\(view) m\(keys.isEmpty ? "" : "\n  GROUP BY \(list([]))")
     ) c
     WHERE c.latest_as_of IS NOT NULL
     """
   }
 
-  /// The rows of a view's parts taken together, such as all months; the view by part has the same sums.
+  /// The rows of the view's parts taken together, such as all months.
   func together(_ parts: String) -> String {
     let keys = Pooling.dayKeys.map { "m.\($0)" }.joined(separator: ", ")
     return """
@@ -116,15 +122,16 @@ struct Pooling {
   /// The columns, and behind them the keys.
   private func list(_ columns: [String]) -> String { (columns + keys.map { "m.\($0)" }).joined(separator: ", ") }
 
-  private func columns(stale: String) -> String {
+  private func columns(properties: String, stale: String) -> String {
+    let coverage = coverage(properties, stale)
     let columns =
       switch rule {
-      case .days: coverage(stale) + sums.map(sum)
+      case .days: coverage + sums.map(sum)
       case .windows:
-        coverage(stale) + sums.map { "SUM(m.\($0)) AS \($0)" } + dates + ["MAX(m.known_since) AS known_since"]
+        coverage + sums.map { "SUM(m.\($0)) AS \($0)" } + dates + ["MAX(m.known_since) AS known_since"]
           + comparisons { "CASE WHEN COUNT(m.\($0 + $1)) = COUNT(*) THEN SUM(m.\($0 + $1)) END" }
       case .completeWindows:
-        dates + completeness + Array(coverage(stale).dropFirst())
+        dates + completeness + Array(coverage.dropFirst())
           + sums.map { "SUM(CASE WHEN m.is_complete = 1 THEN m.\($0) END) AS \($0)" } + comparisons(compared)
       }
     return (columns + further).joined(separator: ",\n    ")
@@ -135,9 +142,9 @@ struct Pooling {
     return "CASE WHEN \(condition) THEN NULL ELSE SUM(m.\(column)) END AS \(column)"
   }
 
-  private func coverage(_ stale: String) -> [String] {
+  private func coverage(_ properties: String, _ stale: String) -> [String] {
     [
-      "COUNT(*) AS properties", "(SELECT COUNT(*) FROM unified_properties) AS properties_configured",
+      "COUNT(\(properties)) AS properties", "(SELECT COUNT(*) FROM unified_properties) AS properties_configured",
       "COUNT(\(stale)) AS stale_properties",
     ]
   }

@@ -59,6 +59,19 @@ struct PartRule: Sendable {
   /// That of spans: a span that has ended does not change any more, so that the parts of earlier months, by their last
   /// days, stay as they are.
   static let spans = PartRule(column: "valid_to", length: 7)
+  /// That of rows of fiscal months.
+  static let months = PartRule(column: "fiscal_month", length: 7)
+}
+
+extension KeptFigures {
+  /// How a property's rows are divided, where the copy has them under the table's own name.
+  var partRule: PartRule? {
+    switch form {
+    case .days: nil
+    case .spans: .spans
+    case .property: keys.contains(PartRule.months.column) ? .months : nil
+    }
+  }
 }
 
 extension TableDeclaration {

@@ -13,8 +13,7 @@ FROM (
     b.payments_applied_cents,
     CASE WHEN b.payments_applied_cents IS NULL THEN 0 ELSE 1 END AS applied_properties,
     CASE WHEN b.payments_applied_cents IS NOT NULL THEN b.charges_billed_cents END AS rated_charges_billed_cents
-  FROM good_days d
-  JOIN fiscal_days f ON f.property_id = d.property_id AND f.as_of = d.as_of
+  FROM good_days d CROSS JOIN fiscal_days f
   LEFT JOIN billed_months b ON b.property_id = f.property_id AND b.fiscal_month = f.fiscal_month
-  WHERE d.dataset = 'pricing'
+  WHERE d.dataset = 'pricing' AND f.property_id = d.property_id AND f.as_of = d.as_of
 ) c;

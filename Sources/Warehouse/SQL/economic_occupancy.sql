@@ -23,7 +23,7 @@ FROM (
     CASE WHEN d.gross_potential_rent_at_market_cents IS NOT NULL THEN b.economic_rent_cents END
       AS economic_rent_at_market_cents,
     CASE WHEN b.economic_rent_cents IS NOT NULL THEN d.gross_potential_rent_at_market_cents END AS economic_market_cents
-  FROM gross_potential_rent d
-  JOIN fiscal_days f ON f.property_id = d.property_id AND f.as_of = d.as_of
+  FROM gross_potential_rent d CROSS JOIN fiscal_days f
   LEFT JOIN billed_months b ON b.property_id = f.property_id AND b.fiscal_month = f.fiscal_month
+  WHERE f.property_id = d.property_id AND f.as_of = d.as_of
 ) c;

@@ -52,9 +52,9 @@ FROM (
         ELSE 0 END AS income_known,
       CASE WHEN s.expense_lines > 0 OR (f.fiscal_month >= b.expenses_since AND f.fiscal_month <= b.book_month) THEN 1
         ELSE 0 END AS expenses_known
-    FROM gross_potential_rent d
-    JOIN fiscal_days f ON f.property_id = d.property_id AND f.as_of = d.as_of
+    FROM gross_potential_rent d CROSS JOIN fiscal_days f
     LEFT JOIN income_months s ON s.property_id = d.property_id AND s.fiscal_month = f.fiscal_month
     LEFT JOIN income_books b ON b.property_id = d.property_id
+    WHERE f.property_id = d.property_id AND f.as_of = d.as_of
   ) k
 ) c;

@@ -4,6 +4,6 @@ SELECT l.property_id,
   MIN(CASE WHEN l.kind = 'income' THEN l.fiscal_month END) AS income_since,
   MIN(CASE WHEN l.kind = 'expense' THEN l.fiscal_month END) AS expenses_since,
   MAX(SUBSTR(l.known_to, 1, 7)) AS book_month
-FROM income_lines l
+FROM /* lines */ income_lines /* end */ l
 WHERE l.income_source = 'ledger_book'
 GROUP BY l.property_id;

@@ -27,5 +27,5 @@ SELECT l.property_id, l.fiscal_month,
     AS repairs_and_maintenance_cents,
   SUM(CASE WHEN l.account_group = 'unmapped_expenses' THEN l.amount_cents ELSE 0 END) AS unmapped_expenses_cents,
   SUM(CASE WHEN l.kind = 'other' THEN l.amount_cents ELSE 0 END) AS other_costs_cents
-FROM income_lines l
+FROM /* lines */ income_lines /* end */ l
 GROUP BY l.property_id, l.fiscal_month;

@@ -107,8 +107,7 @@ extension AnalystCopy {
 
   private static func replace(_ parts: Set<PropertyPart>, in copy: Connection) throws {
     let tables = UnifiedSchema.propertyTables.map { ($0.name, $0.partRule) }
-    let figures = KeptFigures.all.filter { $0.form == .spans }.map { ($0.table, PartRule.spans) }
-    let rules = Dictionary(uniqueKeysWithValues: tables + figures)
+    let rules = Dictionary(uniqueKeysWithValues: tables + KeptFigures.all.map { ($0.table, $0.partRule) })
     let replaced = parts.filter { holds($0.part.table) }
       .map { (table: $0.part.table, rows: $0.rows(rules[$0.part.table] ?? nil)) }
     // All of them before any is filled: a key may have moved to another part, as the current day does with a new month.

@@ -35,7 +35,7 @@ struct FigureTable {
   /// Views of a command's name that compute each day: the copy has the current day's rows.
   static let ofCurrentDay = [
     "units", "residents", "availability", "billing", "economic_occupancy", "income", "expirations", "renewal_cohorts",
-    "lead_sources", "occupancy_forecast", "rentable_items", "effective_rent",
+    "lead_sources", "occupancy_forecast", "rentable_items",
   ]
 
   /// The names of all views of `unified.db`.

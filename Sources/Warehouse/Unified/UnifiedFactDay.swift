@@ -185,7 +185,7 @@ public struct UnifiedFactDay: ReadableRow {
     // without the other days.
     indexes: [
       "CREATE UNIQUE INDEX current_fact_days ON unified_fact_days (dataset, property_id) WHERE is_current = 1",
-      "CREATE INDEX fact_days_by_day ON unified_fact_days (as_of, dataset)",
+      "CREATE INDEX fact_days_by_day ON unified_fact_days (as_of, dataset, property_id)",
     ])
 }
 

@@ -9,6 +9,10 @@ extension UnifiedStore {
   func keepFigures(_ facts: PropertyFacts, _ changes: [String: TableChange]) throws {
     var changes = FigureChanges(facts: facts, changes: changes)
     for figures in KeptFigures.all {
+      if figures.form == .property {
+        try keepRows(figures, of: facts.property.propertyID)
+        continue
+      }
       let good = Set(changes.goodDays(of: figures.dataset).map(\.asOf))
       let days = FigureDays(
         property: facts.property.propertyID, good: good, changed: changes.days(of: figures),
@@ -19,8 +23,17 @@ extension UnifiedStore {
         let change = try keepDays(figures, days)
         if FigureInput.compared.contains(figures.table) { changes.changes[figures.table] = change }
       case .spans: try keepSpans(figures, days)
+      case .property: break
       }
     }
+  }
+
+  private func keepRows(_ figures: KeptFigures, of property: String) throws {
+    let table = try declaration(of: figures)
+    let columns = table.stored.joined(separator: ", ")
+    let old = try database.rows("SELECT \(columns) FROM \(table.name) WHERE property_id = ?", [.text(property)])
+    let new = try database.rows("SELECT \(columns) FROM (\(figures.ofProperty))", [.text(property)])
+    try write(new, in: table, insteadOf: old)
   }
 
   private func keepDays(_ figures: KeptFigures, _ days: FigureDays) throws -> TableChange {

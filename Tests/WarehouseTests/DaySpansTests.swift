@@ -36,8 +36,8 @@ struct DaySpansTests {
     let store = try metricsStore(Self.facts([0, 1, 2, 5]))
     #expect(
       try Self.spans(store) == [
-        ["1", "0", "2026-02-04", "2026-02-09"], ["2", "0", "2026-02-04", "2026-02-09"],
-        ["2", "1", "2026-02-04", "2026-02-05"], ["2", "1", "2026-02-06", "2026-02-09"],
+        ["1", "0", "2026-02-04", "9999-12-31"], ["2", "0", "2026-02-04", "9999-12-31"],
+        ["2", "1", "2026-02-04", "2026-02-05"], ["2", "1", "2026-02-06", "9999-12-31"],
       ])
     let listed = try store.reader.rows(
       "SELECT as_of, as_of_day, lease_id, line, amount_cents FROM unified_lease_charges ORDER BY 1, 3, 4")
@@ -55,11 +55,26 @@ struct DaySpansTests {
   @Test("A day that lists none ends the rows; when it is withdrawn, they continue")
   func emptied() throws {
     let store = try metricsStore(Self.facts([0, 2], without: [1]))
-    #expect(try Self.spans(store).filter { $0[0] == "1" }.map { $0[3] } == ["2026-02-04", "2026-02-06"])
+    #expect(try Self.spans(store).filter { $0[0] == "1" }.map { $0[3] } == ["2026-02-04", "9999-12-31"])
     var withdrawn = Self.facts([0, 2], changed: [1])
     withdrawn.leaseCharges = []
     try store.replace(withdrawn, inputs: "2")
-    #expect(try Self.spans(store).filter { $0[0] == "1" } == [["1", "0", "2026-02-04", "2026-02-06"]])
+    #expect(try Self.spans(store).filter { $0[0] == "1" } == [["1", "0", "2026-02-04", "9999-12-31"]])
+  }
+
+  @Test("A further day with the same rows writes none of them, and lists them; one without rows ends them")
+  func same() throws {
+    let store = try metricsStore(Self.facts([2, 3]))
+    let revision = "SELECT max(revision) FROM part_hashes WHERE table_name = 'unified_lease_charge_spans'"
+    let (spans, written) = (try Self.spans(store), try store.reader.rows(revision))
+    try store.replace(Self.facts([2, 3, 4], changed: [4]), inputs: "2")
+    #expect(try Self.spans(store) == spans)
+    #expect(try store.reader.rows(revision) == written)
+    let listed = "SELECT count(*) FROM unified_lease_charges WHERE as_of = ?"
+    #expect(try store.reader.rows(listed, [.day(Self.day(4))]) == store.reader.rows(listed, [.day(Self.day(3))]))
+    try store.replace(Self.facts([2, 3, 4], without: [5], changed: [5]), inputs: "3")
+    #expect(try Set(Self.spans(store).map { $0[3] }) == [Self.day(4).description])
+    #expect(try store.reader.rows(revision) != written)
   }
 
   @Test("Days that arrive in any order leave the same rows")

@@ -46,12 +46,13 @@ struct PropertyUpdate {
     facts.changedDays = known.isEmpty ? nil : changed
     facts.ignored = builder.ignored
     try addKeptDays()
+    try unified.keep(days, of: id)
     try unified.keep(
       statements, changed: facts.changedDays, days: SyncDay.days(days.filter { !changed.contains($0.asOf) }), of: id)
     try mapNeededDays()
     try combine()
     try unified.replace(facts, inputs.state)
-    try unified.keep(days, activity.rows + leasing.rows, of: id)
+    try unified.keep(activity.rows + leasing.rows, of: id)
   }
 
   private mutating func mapChangedDays() throws {

@@ -105,14 +105,42 @@ extension AnalystCopy {
       })
   }
 
+  /// Replaces the rows of parts that differ; most of the spans that have not ended are the same.
   private static func replace(_ parts: Set<PropertyPart>, in copy: Connection) throws {
     let tables = UnifiedSchema.propertyTables.map { ($0.name, $0.partRule) }
     let rules = Dictionary(uniqueKeysWithValues: tables + KeptFigures.all.map { ($0.table, $0.partRule) })
-    let replaced = parts.filter { holds($0.part.table) }
-      .map { (table: $0.part.table, rows: $0.rows(rules[$0.part.table] ?? nil)) }
+    let replaced = Dictionary(grouping: parts.filter { holds($0.part.table) }, by: \.part.table)
+      .mapValues { parts in parts.map { $0.rows(rules[$0.part.table] ?? nil) } }
     // All of them before any is filled: a key may have moved to another part, as the current day does with a new month.
-    for (table, rows) in replaced { try copy.run("DELETE FROM main.\(table) WHERE \(rows.condition)", rows.fields) }
-    for (table, rows) in replaced { try fill(table, where: rows.condition, rows.fields, in: copy) }
+    for (table, parts) in replaced {
+      let differs = try difference(of: table, in: copy)
+      let delete = "DELETE FROM main.\(table) WHERE \(differs) AND "
+      for rows in parts { try copy.run(delete + rows.condition, rows.fields) }
+    }
+    for (table, parts) in replaced {
+      let key = try copy.key(of: table).map { "m.\($0) = own.\(table).\($0)" }.joined(separator: " AND ")
+      let insert = try insertion(into: table, in: copy)
+      for rows in parts {
+        let missing = "NOT EXISTS (SELECT 1 FROM main.\(table) m WHERE \(key))"
+        try copy.run("\(insert) WHERE \(rows.condition) AND \(missing)", rows.fields)
+      }
+    }
+  }
+
+  /// The condition of a row of the copy that the database does not have like this.
+  private static func difference(of table: String, in copy: Connection) throws -> String {
+    let (columns, values) = try source(of: table, in: copy)
+    let key = try copy.key(of: table).map { "own.\(table).\($0) = main.\(table).\($0)" }
+    let equal = zip(columns, values).map { "main.\(table).\($0) IS \($1)" }
+    return "NOT EXISTS (SELECT 1 FROM own.\(table) WHERE \((key + equal).joined(separator: " AND ")))"
+  }
+}
+
+extension Connection {
+  /// The columns of a table's primary key.
+  fileprivate func key(of table: String) throws -> [String] {
+    try rows("SELECT name FROM pragma_table_xinfo(?, 'main') WHERE pk > 0 ORDER BY pk", [.text(table)])
+      .compactMap { $0[0].text }
   }
 }
 

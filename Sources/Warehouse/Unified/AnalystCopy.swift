@@ -114,37 +114,39 @@ public enum AnalystCopy {
     """
   }
 
-  /// Selects rows into a table.
+  /// Selects all rows of a table.
   ///
-  /// - Parameters:
-  ///   - table: the table.
-  ///   - condition: which rows, as SQL; all by default.
-  ///   - fields: the condition's values.
-  ///   - copy: the copy.
   /// - Throws: an error of the database.
-  static func fill(
-    _ table: String, where condition: String? = nil, _ fields: [Field] = [], in copy: Connection
-  ) throws {
-    let rows = condition.map { "own.\(table) WHERE \($0)" } ?? "own.\(table)"
-    let columns = try copy.rows("SELECT name FROM pragma_table_xinfo(?, 'own') ORDER BY cid", [.text(table)])
-    var stored = columns.compactMap { $0[0].text }
-    var values = stored.map { value(of: $0, in: table) }
-    if named.contains(table) {
-      stored.append(propertyName)
-      values.append("(SELECT p.name FROM own.\(UnifiedProperty.table) p WHERE p.property_id = \(table).property_id)")
-    } else if stored.count == columns.count, values == stored {
-      // In this form SQLite copies whole records.
-      return try copy.run("INSERT INTO main.\(table) SELECT * FROM \(rows)", fields)
-    }
-    try copy.run(
+  static func fill(_ table: String, in copy: Connection) throws { try copy.execute(insertion(into: table, in: copy)) }
+
+  /// INSERT of a table's rows, without a condition.
+  static func insertion(into table: String, in copy: Connection) throws -> String {
+    let (columns, values) = try source(of: table, in: copy)
+    // In the first form SQLite copies whole records.
+    return values == columns.map { "own.\(table).\($0)" }
+      ? "INSERT INTO main.\(table) SELECT * FROM own.\(table)"
+      : """
+      INSERT INTO main.\(table) (\(columns.joined(separator: ", ")))
+      SELECT \(values.joined(separator: ", ")) FROM own.\(table)
       """
-      INSERT INTO main.\(table) (\(stored.joined(separator: ", ")))
-      SELECT \(values.joined(separator: ", ")) FROM \(rows)
-      """, fields)
   }
 
-  private static func value(of column: String, in table: String) -> String {
-    let declared = UnifiedSchema.declarations.first { $0.name == table }?.columns.first { $0.name == column }
+  /// The columns of a table in the copy, and the expression that makes each of a row of the database.
+  static func source(of table: String, in copy: Connection) throws -> (columns: [String], values: [String]) {
+    var columns = try copy.rows("SELECT name FROM pragma_table_xinfo(?, 'own') ORDER BY cid", [.text(table)])
+      .compactMap { $0[0].text }
+    var values = columns.map { value(of: $0, in: table) }
+    if named.contains(table) {
+      columns.append(propertyName)
+      let property = "own.\(UnifiedProperty.table) p WHERE p.property_id = own.\(table).property_id"
+      values.append("(SELECT p.name FROM \(property))")
+    }
+    return (columns, values)
+  }
+
+  private static func value(of name: String, in table: String) -> String {
+    let column = "own.\(table).\(name)"
+    let declared = UnifiedSchema.declarations.first { $0.name == table }?.columns.first { $0.name == name }
     return switch declared?.privacy {
     case nil: column
     case .personal: "NULL"
@@ -152,7 +154,7 @@ public enum AnalystCopy {
     case .prospectID:
       """
       COALESCE((SELECT n.number FROM temp.numbers n
-        WHERE n.property_id = \(table).property_id AND n.id = \(table).\(column)), 'prospect unknown')
+        WHERE n.property_id = own.\(table).property_id AND n.id = \(column)), 'prospect unknown')
       """
     }
   }

@@ -12,9 +12,13 @@ extension UnifiedStore {
   /// The reports of events of a property, by day and place.
   public func syncReports(of property: String) throws -> [SyncReport] { try reader.syncReports(of: property) }
 
-  /// Puts the days and their reports in place of those that are known.
-  public func keep(_ days: [SyncDay], _ reports: [SyncReport], of property: String) throws {
+  /// Puts the days in place of those that are known.
+  public func keep(_ days: [SyncDay], of property: String) throws {
     try write(days.map(\.fields), in: SyncDay.declaration, insteadOf: kept(SyncDay.self, property))
+  }
+
+  /// Puts the reports of events in place of those that are known.
+  public func keep(_ reports: [SyncReport], of property: String) throws {
     try write(reports.map(\.fields), in: SyncReport.declaration, insteadOf: kept(SyncReport.self, property))
   }
 
@@ -138,12 +142,25 @@ extension UnifiedReader {
   }
 
   private func statements(_ sql: String, _ kind: SyncFact.Kind, _ property: String) throws -> [StatedFact] {
-    try rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
+    var end: CivilDate?
+    return try rows(sql, [.text(property), .text(kind.rawValue)]).compactMap { fields in
       guard let key = fields[0].text.flatMap(FieldText.decode), let values = fields[1].text.flatMap(FieldText.decode),
-        let first = fields[2].date, let last = fields[3].date
+        let first = fields[2].date, var last = fields[3].date
       else { return nil }
+      if last == .open {
+        if end == nil { end = try lastDay(stating: kind, of: property) }
+        last = end ?? first
+      }
       return StatedFact(key: key, values: values, first: first, last: last)
     }
+  }
+
+  /// The last day that states anything of a kind, on which spans of statements that have not ended end.
+  private func lastDay(stating kind: SyncFact.Kind, of property: String) throws -> CivilDate? {
+    let sql = """
+      SELECT as_of FROM sync_days WHERE property_id = ? AND ' ' || stated || ' ' LIKE ? ORDER BY as_of DESC LIMIT 1
+      """
+    return try rows(sql, [.text(property), .text("% \(kind.rawValue) %")]).first?[0].date
   }
 
   /// The days of a property's datasets, none of them marked as current.

@@ -3,7 +3,8 @@ internal import SQLite
 
 // A span table is patched where days changed: the spans that reach over a changed day, the day before it and the day
 // after it are cut there, the changed days' rows take their place, and equal neighbors are joined. A span is a maximal
-// run of equal rows over the table's days, so the spans do not depend on the order in which days came.
+// run of equal rows over the table's days, so the spans do not depend on the order in which days came. One that reaches the
+// last day is open: it stays as it is when the next day has the same row.
 extension UnifiedStore {
   /// Puts the rows of changed days in place.
   ///
@@ -54,7 +55,8 @@ extension UnifiedStore {
       history.add(fresh[day] ?? old.filter { $0.has(day) }.map(\.row), on: day)
     }
     let known = Dictionary(grouping: old, by: \.row.identity)
-    let new = history.spans.map { $0.stitched(to: known[$0.row.identity] ?? [], window) }
+    let end = days.union(fresh.keys).max()
+    let new = history.spans.map { $0.stitched(to: known[$0.row.identity] ?? [], window).opened(at: end) }
     try write(new.map(table.fields), in: table.declaration, insteadOf: old.map(table.fields))
   }
 }
@@ -97,6 +99,19 @@ struct RowSpan: Hashable {
     if let day = window.last, last == day { span.last = old.first { $0.row == row && $0.has(day) }?.last ?? last }
     return span
   }
+
+  /// The span without a last day if it reaches the last day of its table.
+  fileprivate func opened(at end: CivilDate?) -> RowSpan {
+    guard let end, last >= end else { return self }
+    var span = self
+    span.last = .open
+    return span
+  }
+}
+
+extension CivilDate {
+  /// Stands for the last day of a span that has not ended: no condition on a day has to distinguish it.
+  static let open = CivilDate(year: 9999, month: 12, day: 31) ?? CivilDate(dayNumber: .max)
 }
 
 /// The rows of consecutive days as spans.

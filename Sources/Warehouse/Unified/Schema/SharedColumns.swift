@@ -19,7 +19,9 @@ extension UnifiedColumn {
 
   /// The last day of a span.
   static func validTo(_ path: Path<CivilDate>) -> UnifiedColumn {
-    plainDay("valid_to", path, "last of the consecutive days of the dataset without a change")
+    plainDay(
+      "valid_to", path,
+      "last of the consecutive days of the dataset without a change; 9999-12-31 if that is the dataset's last day")
   }
 
   /// A unit's id.

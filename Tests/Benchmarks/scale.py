@@ -143,21 +143,28 @@ def properties(inputs, side, days, count, runs):
         line(what, f"{one[what][0]:.3f}", f"{many[what][0]:.3f}")
     line("unified.db, MB", "", f"{side.size('unified.db') / 1e6:,.0f}")
     line(f"**SQL alone; ms (SQLite {sqlite3.sqlite_version})**", "rows", f"{count:,} properties")
-    for what, sql, values in (
-        ("trend of all days, one property",
-         f"SELECT as_of, {METRIC} FROM occupancy WHERE property_id = ? ORDER BY as_of", [keys[count // 2]]),
-        ("trend of all days, each property", f"SELECT property_id, as_of, {METRIC} FROM occupancy", []),
-        ("trend of all days, sums of all properties",
-         "SELECT as_of, sum(occupied_units), sum(total_units) FROM occupancy GROUP BY as_of", []),
-        ("portfolio of the middle day, one ratio",
-         f"SELECT as_of, properties, {METRIC} FROM portfolio_occupancy WHERE as_of = ?", [str(middle)]),
-        ("portfolio of the middle day, every column with the median",
-         "SELECT * FROM portfolio_occupancy WHERE as_of = ?", [str(middle)]),
-        ("metrics of the middle day",
-         "SELECT count(*), sum(value) FROM metrics WHERE as_of = ?", [str(middle)]),
-    ):
+    for what, sql, values in questions(keys[count // 2], middle):
         rows, spent = asked(side, sql, values, runs)
         line(what, f"{rows:,}", f"{1000 * spent:,.2f}")
+
+
+def questions(key, day):
+    """What a query asks of the database alone: a name, the SQL, and its values."""
+    return [
+        ("trend of all days, one property",
+         f"SELECT as_of, {METRIC} FROM occupancy WHERE property_id = ? ORDER BY as_of", [key]),
+        ("trend of all days, each property", f"SELECT property_id, as_of, {METRIC} FROM occupancy", []),
+        ("each day of the portfolio, one ratio", f"SELECT as_of, {METRIC} FROM portfolio_occupancy", []),
+        ("portfolio of the middle day, one ratio",
+         f"SELECT as_of, properties, {METRIC} FROM portfolio_occupancy WHERE as_of = ?", [str(day)]),
+        ("portfolio of the middle day, every column with the median",
+         "SELECT * FROM portfolio_occupancy WHERE as_of = ?", [str(day)]),
+        *((f"{view} of the middle day", f"SELECT * FROM portfolio_{view} WHERE as_of = ?", [str(day)])
+          for view in ("exposure", "income", "expirations")),
+        ("income of one property, the middle day",
+         "SELECT * FROM income WHERE property_id = ? AND as_of = ?", [key, str(day)]),
+        ("metrics of the middle day", "SELECT count(*), sum(value) FROM metrics WHERE as_of = ?", [str(day)]),
+    ]
 
 
 def answers(side, key, first, middle, runs):
@@ -170,6 +177,8 @@ def answers(side, key, first, middle, runs):
         "trend of all days, each property": [*trend, "--by", "property"],
         "summary of the middle day": ["summary", "--as-of", middle, "--wide"],
         "occupancy of the middle day": ["occupancy", "--as-of", middle, "--wide"],
+        "income of the middle day": ["income", "--as-of", middle],
+        "expirations of the middle day": ["expirations", "--as-of", middle],
         "metrics of the middle day": ["query", metrics, "--format", "csv", "--seconds", 600],
     }.items()}
 

@@ -60,7 +60,7 @@ struct PublishedCommandTests {
     // From before the first row to after the last one.
     let tables = [
       "\(target.names.control).publications", "\(schema).unified_floorplans", "\(schema).unified_units",
-      "\(schema).kept_occupancy", "\(schema).kept_pricing", "\(schema)_personal.unified_resident_spans",
+      "\(schema).kept_occupancy", "\(schema).kept_pricing", "\(schema)_personal.unified_fact_days",
       "\(target.names.control).parts",
     ]
     for table in tables {

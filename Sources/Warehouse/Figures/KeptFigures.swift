@@ -56,27 +56,23 @@ struct KeptFigures: Sendable {
   func create(in database: Connection) throws {
     try database.execute("CREATE VIEW \(computing) AS\n\(select)")
     try database.execute(try declaration(in: database).create)
-    let columns = try columns(in: database).map { (isOfDays && KeptFigures.dayColumns.contains($0) ? "d." : "k.") + $0 }
-    guard isOfDays else {
-      let columns = columns.joined(separator: ",\n  ")
-      return try database.execute("CREATE VIEW \(view) AS\nSELECT \(columns)\nFROM \(table) k")
-    }
-    try database.execute(
-      """
-      CREATE VIEW \(view) AS
-      SELECT \(columns.joined(separator: ",\n  "))
-      FROM good_days d CROSS JOIN \(table) k
-      WHERE d.dataset = '\(dataset.rawValue)' AND k.property_id = d.property_id AND \(isOfDay)
-      """)
+    let columns = try columns(in: database)
+    let ofDay = columns.map { (KeptFigures.dayColumns.contains($0) ? "d." : "k.") + $0 }
+    let rows =
+      switch form {
+      case .days: rows(ofDay, "k.as_of = d.as_of")
+      case .spans: rows(ofDay, "k.valid_from <= d.as_of AND k.valid_to >= d.as_of")
+      case .property: "SELECT \(columns.map { "k.\($0)" }.joined(separator: ",\n  "))\nFROM \(table) k"
+      }
+    try database.execute("CREATE VIEW \(view) AS\n\(rows)")
   }
 
-  private var isOfDays: Bool { form != .property }
-
-  private var isOfDay: String {
-    switch form {
-    case .days, .property: "k.as_of = d.as_of"
-    case .spans: "k.valid_from <= d.as_of AND k.valid_to >= d.as_of"
-    }
+  private func rows(_ columns: [String], _ isOfDay: String) -> String {
+    """
+    SELECT \(columns.joined(separator: ",\n  "))
+    FROM good_days d CROSS JOIN \(table) k
+    WHERE d.dataset = '\(dataset.rawValue)' AND k.property_id = d.property_id AND \(isOfDay)
+    """
   }
 
   /// The table's declaration, with the columns of the computing view.

@@ -129,10 +129,15 @@ extension AnalystCopy {
 
   /// The condition of a row of the copy that the database does not have like this.
   private static func difference(of table: String, in copy: Connection) throws -> String {
+    let key = try copy.key(of: table)
     let (columns, values) = try source(of: table, in: copy)
-    let key = try copy.key(of: table).map { "own.\(table).\($0) = main.\(table).\($0)" }
-    let equal = zip(columns, values).map { "main.\(table).\($0) IS \($1)" }
-    return "NOT EXISTS (SELECT 1 FROM own.\(table) WHERE \((key + equal).joined(separator: " AND ")))"
+    // Amounts in dollars follow from those in cents.
+    let generated = try copy.rows(
+      "SELECT name FROM pragma_table_xinfo(?, 'own') WHERE hidden > 0", [.text(table)]
+    ).compactMap { $0[0].text }
+    let compared = zip(columns, values).filter { !key.contains($0.0) && !generated.contains($0.0) }
+    let equal = key.map { "own.\(table).\($0) = main.\(table).\($0)" } + compared.map { "main.\(table).\($0) IS \($1)" }
+    return "NOT EXISTS (SELECT 1 FROM own.\(table) WHERE \(equal.joined(separator: " AND ")))"
   }
 }
 

@@ -148,19 +148,21 @@ extension UnifiedReader {
         let first = fields[2].date, var last = fields[3].date
       else { return nil }
       if last == .open {
-        if end == nil { end = try lastDay(stating: kind, of: property) }
-        last = end ?? first
+        last = try end ?? lastDay(stating: kind, of: property)
+        end = last
       }
       return StatedFact(key: key, values: values, first: first, last: last)
     }
   }
 
   /// The last day that states anything of a kind, on which spans of statements that have not ended end.
-  private func lastDay(stating kind: SyncFact.Kind, of property: String) throws -> CivilDate? {
+  private func lastDay(stating kind: SyncFact.Kind, of property: String) throws -> CivilDate {
     let sql = """
       SELECT as_of FROM sync_days WHERE property_id = ? AND ' ' || stated || ' ' LIKE ? ORDER BY as_of DESC LIMIT 1
       """
-    return try rows(sql, [.text(property), .text("% \(kind.rawValue) %")]).first?[0].date
+    let days = try rows(sql, [.text(property), .text("% \(kind.rawValue) %")])
+    guard let day = days.first?[0].date else { throw ColumnError(table: "sync_days", column: "stated") }
+    return day
   }
 
   /// The days of a property's datasets, none of them marked as current.

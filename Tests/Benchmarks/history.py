@@ -138,6 +138,9 @@ def main():
     parser = argparse.ArgumentParser(prog="scripts/bench history", description=__doc__)
     parser.add_argument("tasks", nargs="*", choices=["month", "year", "scale"], metavar="month|year|scale")
     parser.add_argument("--properties", type=int, default=20, help="of the month (20); the year has a tenth")
+    parser.add_argument(
+        "--reports", type=lambda text: text.split(","), metavar="KEY,...",
+        help="the reports that are requested each day, beside the RPX responses (all)")
     parser.add_argument("--days", type=int, default=366, help="of the year, and of the property for scale (366)")
     parser.add_argument("--receipts", type=int, default=5_500_000, help="that scale adds (5500000)")
     parser.add_argument("--multiply", type=int, default=1000, help="the properties of scale (1000)")
@@ -150,7 +153,7 @@ def main():
     if options.days < (31 if "year" in tasks else 3):
         parser.error("--days must be at least 31, for scale alone 3")
     options.folder.mkdir(parents=True, exist_ok=True)
-    inputs = Inputs(options.programs.resolve(), options.folder.resolve())
+    inputs = Inputs(options.programs.resolve(), options.folder.resolve(), options.reports)
     builds = {"this build": options.programs.resolve() / "ownerdash"}
     if options.earlier:
         builds = {"earlier build": options.earlier.resolve()} | builds

@@ -1,6 +1,7 @@
 """What the benchmarks of the whole pipeline work on: made with the simulator, and kept."""
 
 import datetime
+import json
 import os
 import pathlib
 import shutil
@@ -45,9 +46,21 @@ def line(what, *cells):
 class Inputs:
     """What the simulator makes; each is made once."""
 
-    def __init__(self, programs, folder):
+    def __init__(self, programs, folder, reports=None):
+        """With keys of reports, only these are requested of the reporting service."""
         self.programs = programs
         self.folder = folder
+        self.config = self.requesting(reports) if reports else CONFIG
+
+    def requesting(self, reports):
+        """The configuration with only some of its reports."""
+        config = json.loads(CONFIG.read_text())
+        if unknown := set(reports) - set(config["reports"]):
+            sys.exit(f"bench: no report has the key {', '.join(sorted(unknown))}; {CONFIG.name} has its keys")
+        config["reports"] = {key: config["reports"][key] for key in reports}
+        file = self.folder / f"requesting-{'-'.join(reports)}.json"
+        file.write_text(json.dumps(config))
+        return file
 
     def made(self, name, make):
         """The folder of an input; it is made next to its place, so that a broken-off making leaves nothing."""
@@ -77,7 +90,7 @@ class Inputs:
         config = place / "report_definitions.json"
         command = [
             self.programs / "pms-simulator", "serve", "--as-of", day, "--properties", properties,
-            "--yardi-properties", yardi, "--definitions", config, "--reports", CONFIG, "--token-life", 10**6,
+            "--yardi-properties", yardi, "--definitions", config, "--reports", self.config, "--token-life", 10**6,
         ]
         service = subprocess.Popen(
             list(map(str, command)), stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)

@@ -34,13 +34,16 @@ public struct PayloadDelivery: Hashable, Sendable {
 
   /// The columns that identify a delivery.
   static let columns = ["payload", "asked_property", "day_asked", "asked_subject", "asked_operation"]
-  /// The condition that picks one, to be bound with `fields`.
-  static let condition =
-    "payload = ? AND asked_property IS ? AND day_asked IS ? AND asked_subject IS ? AND asked_operation IS ?"
+  /// The same without NULL, as the index of the loads has them: a payload that stays the same is received each day.
+  static let keys = columns.prefix(1) + columns.dropFirst().map { "coalesce(\($0), '')" }
+  /// The condition that picks one, to be bound with `key`.
+  static let condition = keys.map { "\($0) = ?" }.joined(separator: " AND ")
 
   var fields: [Field] {
     [.text(payload), .optional(property), .day(dayAsked), .optional(subject), .optional(operation)]
   }
+
+  var key: [Field] { fields.map { $0 == .null ? .text("") : $0 } }
 
   /// The order of two deliveries of one payload.
   var sortKey: (String, String, Int, String, String) {

@@ -105,7 +105,7 @@ struct InventedPlace {
   /// Puts a payload and its receipt there, as a download does, for a later reading.
   func deliver(
     _ content: String, from source: String = "invented", of property: String?, asked day: Int, with words: String = "",
-    subject: String? = nil
+    subject: String? = nil, localDay: CivilDate? = nil
   ) throws {
     let bytes = Array(content.utf8)
     let hash = SHA256.hex(of: bytes)
@@ -114,7 +114,7 @@ struct InventedPlace {
     let dayAsked = CivilDate(dayNumber: day)
     let receipt = Receipt(
       source: source, request: "rows of \(property ?? "all") on \(dayAsked)\(words)", property: property,
-      dayAsked: dayAsked, subject: subject,
+      dayAsked: dayAsked, subject: subject, localDay: localDay,
       receivedAt: "2026-02-10T07:00:00Z", bytes: bytes.count, payload: hash)
     _ = try ReceiptStore(path: folder.receipts).append(receipt)
   }

@@ -108,6 +108,9 @@ public final class Connection {
   /// The number of rows that its statements returned so far, for tests that count work instead of timing it.
   public var rowsRead: Int { cache.values.reduce(0) { $0 + $1.rowsRead } }
 
+  /// The work of its statements so far, in instructions of SQLite.
+  public var instructions: Int { cache.values.reduce(0) { $0 + $1.instructions } }
+
   /// The row ID of the last INSERT.
   public var lastInsertID: Int64 { sqlite3_last_insert_rowid(handle) }
 

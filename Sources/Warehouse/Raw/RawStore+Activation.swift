@@ -10,13 +10,13 @@ extension RawStore {
 
   /// Removes every record of a delivery.
   public func forget(_ delivery: PayloadDelivery) throws {
-    try together { try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", delivery.fields) }
+    try together { try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", delivery.key) }
   }
 
   /// Records when a delivery arrived last.
   public func setArrival(_ arrival: Arrival?, of delivery: PayloadDelivery) throws {
     let sql = "UPDATE loads SET arrival = ?, arrived_at = ? WHERE \(PayloadDelivery.condition)"
-    try database.run(sql, [.count(arrival?.number), .optional(arrival?.at)] + delivery.fields)
+    try database.run(sql, [.count(arrival?.number), .optional(arrival?.at)] + delivery.key)
   }
 
   /// The active load of a load's key; nil if that load is active itself, or none is.

@@ -38,7 +38,7 @@ extension RawStore {
   /// Whether the rows of a load were dropped.
   public func areRowsDropped(of delivery: PayloadDelivery) throws -> Bool {
     let sql = "SELECT rows_dropped FROM loads WHERE \(PayloadDelivery.condition)"
-    return try database.rows(sql, delivery.fields).first?[0].integer == 1
+    return try database.rows(sql, delivery.key).first?[0].integer == 1
   }
 
   /// The loads whose rows were dropped, ordered by payload.

@@ -49,7 +49,7 @@ public final class RawStore {
   /// - Throws: an error when it cannot be written; nothing is changed in that case.
   public func record(_ record: LoadRecord, _ content: LoadContent = LoadContent()) throws -> LoadRecord.Status {
     try together {
-      try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", record.delivery.fields)
+      try database.run("DELETE FROM loads WHERE \(PayloadDelivery.condition)", record.delivery.key)
       var record = record
       if [.loaded, .empty].contains(record.status), let rival = try activeLoad(in: record) {
         if rival.precedes(record) {
@@ -93,7 +93,7 @@ public final class RawStore {
   /// The record of a delivery; nil if it was never read.
   public func load(of delivery: PayloadDelivery) throws -> LoadRecord? {
     let sql = "SELECT \(LoadRecord.columns) FROM loads WHERE \(PayloadDelivery.condition)"
-    return try database.rows(sql, delivery.fields).first.map(LoadRecord.init(fields:))
+    return try database.rows(sql, delivery.key).first.map(LoadRecord.init(fields:))
   }
 
   /// A delivery's rows of one table, in the payload's order.
@@ -136,7 +136,7 @@ public final class RawStore {
 
   func loadID(of delivery: PayloadDelivery) throws -> Int64? {
     let sql = "SELECT load_id FROM loads WHERE \(PayloadDelivery.condition)"
-    return try database.rows(sql, delivery.fields).first?[0].integer
+    return try database.rows(sql, delivery.key).first?[0].integer
   }
 
   func activeLoad(in record: LoadRecord) throws -> LoadRecord? {
@@ -146,7 +146,7 @@ public final class RawStore {
         AND NOT (\(PayloadDelivery.condition))
       """
     let key = [.optional(record.feed), .optional(record.property), .day(record.asOf), .text(record.scope)] as [Field]
-    return try database.rows(sql, key + record.delivery.fields).first.map(LoadRecord.init(fields:))
+    return try database.rows(sql, key + record.delivery.key).first.map(LoadRecord.init(fields:))
   }
 
   private func supersede(_ delivery: PayloadDelivery) throws { try removeRows(of: delivery, leaving: .superseded) }

@@ -47,5 +47,11 @@ extension Migrations {
     ALTER TABLE receipts ADD COLUMN local_day TEXT;
     ALTER TABLE receipts ADD COLUMN operation TEXT;
     """,
+    // A payload that stays the same is received each day; only the receipts of the wanted day are read.
+    """
+    DROP INDEX receipts_by_payload;
+    CREATE INDEX receipts_by_day_asked ON receipts (payload, property, day_asked);
+    CREATE INDEX receipts_by_local_day ON receipts (payload, property, local_day);
+    """,
   ])
 }

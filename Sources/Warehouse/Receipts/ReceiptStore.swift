@@ -52,7 +52,10 @@ public final class ReceiptStore {
     var deliveries: Set<PayloadDelivery> = []
     // Which receipts are of one delivery depends on where each day comes from, so SQL cannot group them.
     let condition = """
-      WHERE receipt_id > ?1 OR receipt_id IN (SELECT receipt_id FROM arrivals WHERE arrival_id > ?1)
+      WHERE receipt_id IN (
+        SELECT receipt_id FROM receipts WHERE receipt_id > ?1
+        UNION ALL
+        SELECT receipt_id FROM arrivals WHERE arrival_id > ?1)
       ORDER BY receipt_id
       """
     let first = try receipts(arrival == 0 ? "ORDER BY receipt_id" : condition, arrival == 0 ? [] : [.count(arrival)])
@@ -75,7 +78,8 @@ public final class ReceiptStore {
 
   /// The first receipt of a delivery; nil without one.
   public func receipt(of delivery: PayloadDelivery) throws -> Receipt? {
-    try receipts("WHERE payload = ? ORDER BY receipt_id", [.text(delivery.payload)]).first { $0.delivery == delivery }
+    try receipts("WHERE \(ReceiptStore.possible) ORDER BY receipt_id", ReceiptStore.key(delivery))
+      .first { $0.delivery == delivery }
   }
 
   /// Every receipt with a payload whose hash begins so, or whose request is these words (of a download

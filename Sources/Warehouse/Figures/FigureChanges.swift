@@ -18,19 +18,44 @@ struct TableChange {
   }
 }
 
+/// The days of a property whose figures are made again.
+struct FigureDays {
+  let property: String
+  /// All days that have figures.
+  let good: Set<CivilDate>
+  /// The days whose figures are made again; those that are not good have none any more.
+  let changed: Set<CivilDate>
+  /// Whether nothing of the property is kept.
+  let isWhole: Bool
+}
+
 /// The days whose figures are made again because of what a sync changed, by the rules of `FigureInput`.
 struct FigureChanges {
-  let facts: PropertyFacts
+  private let facts: PropertyFacts
+  private let good: [UnifiedFactDay.Dataset: [UnifiedFactDay]]
   /// What changed, by table; that of kept figures is added once they are made.
   var changes: [String: TableChange]
 
-  /// The good days of a dataset.
-  func goodDays(of dataset: UnifiedFactDay.Dataset) -> [UnifiedFactDay] {
-    facts.days.filter { $0.dataset == dataset && $0.heldBecause == nil }
+  /// The changes of a property.
+  init(facts: PropertyFacts, changes: [String: TableChange]) {
+    (self.facts, self.changes) = (facts, changes)
+    good = Dictionary(grouping: facts.days.filter { $0.heldBecause == nil }, by: \.dataset)
   }
 
+  /// The days of which figures are made again; nil for none.
+  func made(_ figures: KeptFigures) -> FigureDays? {
+    let (changed, isWhole) = (days(of: figures), facts.changedDays == nil)
+    guard isWhole || !changed.isEmpty else { return nil }
+    return FigureDays(
+      property: facts.property.propertyID, good: Set(goodDays(of: figures.dataset).map(\.asOf)), changed: changed,
+      isWhole: isWhole)
+  }
+
+  /// The good days of a dataset.
+  private func goodDays(of dataset: UnifiedFactDay.Dataset) -> [UnifiedFactDay] { good[dataset] ?? [] }
+
   /// The days whose figures are made again, those that have none any more included.
-  func days(of figures: KeptFigures) -> Set<CivilDate> {
+  private func days(of figures: KeptFigures) -> Set<CivilDate> {
     let good = goodDays(of: figures.dataset)
     guard let changed = facts.changedDays else { return Set(good.map(\.asOf)) }
     let inputs = FigureInput.all.filter { $0.views.contains(figures.view) && !facts.ignored.contains($0.rule) }

@@ -24,6 +24,8 @@ struct KeptFigures: Sendable {
   let form: Form
   /// What one row is, after "one row for".
   let row: String
+  /// The view of single units that the figures are sums over, by floor plan and bedroom count or of all; nil for others.
+  var units: String?
   /// The SELECT that computes them.
   let select: String
 
@@ -39,6 +41,13 @@ struct KeptFigures: Sendable {
   var grain: String { "one row for \(row): the figures of \(view) as the last sync computed them" }
   /// What the rows are made from.
   var source: String { computing }
+  /// What a sync selects the rows from: the view, or its SELECT over a day's sums in place of its units.
+  var summing: String {
+    guard let units else { return computing }
+    return "(\(select.replacing("CROSS JOIN \(units) u", with: "CROSS JOIN temp.\(KeptFigures.sums(of: units)) u")))"
+  }
+  /// The table of the sums over a day's units, by floor plan and bedroom count.
+  static func sums(of units: String) -> String { "summed_\(units)" }
 
   /// All of them, in the order of creation.
   static let all: [KeptFigures] = MetricViews.steps.compactMap { step in

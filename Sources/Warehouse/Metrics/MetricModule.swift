@@ -80,13 +80,14 @@ struct MetricModule {
     module.dataset = dataset
     var pooled = pooling(of: computed.name, dataset)
     adjust(&pooled)
-    let whole = computed.kept(dataset, keys: pooled.keys, as: form)
+    var whole = computed.kept(dataset, keys: pooled.keys, as: form)
+    whole.units = rows.units
     module.steps =
       [isKept ? .kept(whole) : .statement(computed.statement), .statement(ComputingView.current(computed.name))]
       + parts.flatMap { grain, key -> [SchemaStep] in
-        let part: SchemaStep =
-          isKept
-          ? .kept(computed.kept(dataset, by: grain, key: key)) : .statement(computed.by(grain, key: key))
+        var kept = computed.kept(dataset, by: grain, key: key)
+        kept.units = rows.units
+        let part: SchemaStep = isKept ? .kept(kept) : .statement(computed.by(grain, key: key))
         return [part, .statement(ComputingView.current("\(computed.name)_by_\(grain)"))]
       } + pooled.statements.map(SchemaStep.statement)
     return module

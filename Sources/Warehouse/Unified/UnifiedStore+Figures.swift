@@ -8,22 +8,14 @@ extension UnifiedStore {
   /// - Throws: an error of the database.
   func keepFigures(_ facts: PropertyFacts, _ changes: [String: TableChange]) throws {
     var changes = FigureChanges(facts: facts, changes: changes)
+    summedDays = [:]
     for figures in KeptFigures.all {
-      if figures.form == .property {
-        try keepRows(figures, of: facts.property.propertyID)
-        continue
-      }
-      let good = Set(changes.goodDays(of: figures.dataset).map(\.asOf))
-      let days = FigureDays(
-        property: facts.property.propertyID, good: good, changed: changes.days(of: figures),
-        isWhole: facts.changedDays == nil)
-      guard days.isWhole || !days.changed.isEmpty else { continue }
       switch figures.form {
+      case .property: try keepRows(figures, of: facts.property.propertyID)
       case .days:
-        let change = try keepDays(figures, days)
+        guard let change = try changes.made(figures).map({ try keepDays(figures, $0) }) else { continue }
         if FigureInput.compared.contains(figures.table) { changes.changes[figures.table] = change }
-      case .spans: try keepSpans(figures, days)
-      case .property: break
+      case .spans: try changes.made(figures).map { try keepSpans(figures, $0) }
       }
     }
   }
@@ -56,11 +48,19 @@ extension UnifiedStore {
 
   /// The rows of each good day that changed, as the table has them.
   private func compute(_ figures: KeptFigures, _ days: FigureDays) throws -> [CivilDate: [[Field]]] {
-    let columns = try declaration(of: figures).stored.map(figures.computed).joined(separator: ", ")
-    let sql = "SELECT \(columns) FROM \(figures.computing) WHERE property_id = ? AND as_of = ?"
+    let sql = try statement(of: figures)
     return try days.changed.intersection(days.good).reduce(into: [:]) { rows, day in
+      if let units = figures.units { try sum(units, of: days.property, on: day) }
       rows[day] = try database.rows(sql, [.text(days.property), .day(day)])
     }
+  }
+
+  private func statement(of figures: KeptFigures) throws -> String {
+    if let known = figureStatements[figures.view] { return known }
+    let columns = try declaration(of: figures).stored.map(figures.computed).joined(separator: ", ")
+    let statement = "SELECT \(columns) FROM \(figures.summing) WHERE property_id = ? AND as_of = ?"
+    figureStatements[figures.view] = statement
+    return statement
   }
 
   private func declaration(of figures: KeptFigures) throws -> TableDeclaration {
@@ -71,13 +71,40 @@ extension UnifiedStore {
   }
 }
 
-/// The days of a property whose figures are made again.
-private struct FigureDays {
-  let property: String
-  /// All days that have figures.
-  let good: Set<CivilDate>
-  /// The days whose figures are made again; those that are not good have none any more.
-  let changed: Set<CivilDate>
-  /// Whether nothing of the property is kept.
-  let isWhole: Bool
+extension UnifiedStore {
+  /// Adds up a day's units by floor plan and bedroom count, for all figures that are sums over them: the property's, and
+  /// those of its floor plans and bedroom counts.
+  private func sum(_ units: String, of property: String, on day: CivilDate) throws {
+    if summedDays[units] == nil { try prepareSums(of: units) }
+    guard summedDays[units, default: []].insert(day).inserted else { return }
+    let sql = "INSERT INTO temp.\(KeptFigures.sums(of: units)) \(try select(units)) GROUP BY \(UnifiedStore.parts)"
+    try database.run(sql, [.text(property), .day(day)])
+  }
+
+  /// The table is the connection's own, and ends with a transaction that fails.
+  private func prepareSums(of units: String) throws {
+    let table = KeptFigures.sums(of: units)
+    try database.execute(
+      """
+      CREATE TEMP TABLE IF NOT EXISTS \(table) AS \(try select(units, where: "0")) GROUP BY \(UnifiedStore.parts);
+      CREATE INDEX IF NOT EXISTS temp.days_of_\(table) ON \(table) (as_of);
+      DELETE FROM temp.\(table)
+      """)
+  }
+
+  private func select(_ units: String, where condition: String = "property_id = ? AND as_of = ?") throws -> String {
+    let columns = try unitColumns(units).map { "SUM(\($0)) AS \($0)" }.joined(separator: ", ")
+    return "SELECT \(UnifiedStore.parts), \(columns) FROM \(units) WHERE \(condition)"
+  }
+
+  /// The columns that add up.
+  private func unitColumns(_ units: String) throws -> [String] {
+    if let known = summedColumns[units] { return known }
+    let others = UnifiedStore.parts.split(separator: ", ").map(String.init) + ["unit_id"]
+    let columns = try database.statement("SELECT * FROM \(units)").columnNames.filter { !others.contains($0) }
+    summedColumns[units] = columns
+    return columns
+  }
+
+  private static let parts = "property_id, as_of, floorplan, bedrooms"
 }

@@ -1,3 +1,4 @@
+internal import Domain
 internal import SQLite
 
 /// The writer of `unified.db`: one property, one transaction.
@@ -8,6 +9,12 @@ public final class UnifiedStore {
   private var isTogether = false
   /// The tables of kept figures, by view.
   var figureTables: [String: TableDeclaration] = [:]
+  /// The statements that compute them, by view.
+  var figureStatements: [String: String] = [:]
+  /// The days of a property whose units are added up, by the view of single units.
+  var summedDays: [String: Set<CivilDate>] = [:]
+  /// The columns that are added up, by the same view.
+  var summedColumns: [String: [String]] = [:]
   /// The changes of the parts' hashes in this transaction.
   var partChanges = PartChanges()
 

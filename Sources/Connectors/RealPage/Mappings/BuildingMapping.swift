@@ -16,21 +16,21 @@ struct BuildingMapping: Mapping {
       (address.zipcode, address.country) = (site.zip.text, site.country.text)
       facts.ledger.addresses.append(address)
     }
-    guard let list = UnitListings(loads, asOf: asOf) else { return }
+    guard let list = loads.of(.rpxUnits).last else { return }
     let buildings = Dictionary(
       loads.of(.rpxBuildings).flatMap { $0.records(RPXTables.buildings) }.map { ($0.buildingID.text ?? "", $0) },
       uniquingKeysWith: { _, last in last })
-    facts.ledger.apartments += list.units.map { listing in
-      apartment(listing, listing.record.buildingID.text.flatMap { buildings[$0] }, property)
+    facts.ledger.apartments += ListedUnit.all(in: list.records(RPXTables.units)).map { listed in
+      apartment(listed, listed.record.buildingID.text.flatMap { buildings[$0] }, property)
     }
   }
 
   private func apartment(
-    _ listing: UnitListing, _ building: RawRecord<RPXTables.Building>?, _ property: String
+    _ listed: ListedUnit, _ building: RawRecord<RPXTables.Building>?, _ property: String
   ) -> UnifiedApartment {
-    let unit = listing.record
+    let unit = listed.record
     var apartment = UnifiedApartment(
-      propertyID: property, unitID: listing.id, source: "realpage", unitNumber: listing.number)
+      propertyID: property, unitID: listed.id, source: "realpage", unitNumber: listed.number)
     apartment.building =
       building?.buildingNumber.text ?? unit.buildingNumber.text ?? unit.buildingName.text
     apartment.unitType = unit.floorplanName.text

@@ -20,20 +20,25 @@ struct RPXHouseholds {
 
   init(unitID: String, _ leases: RPXLeases, people: [RawRecord<RPXTables.Resident>]) {
     self.leases = leases.counted(in: unitID)
-    let all = leases.byUnit[unitID] ?? []
-    let status = { (person: RawRecord<RPXTables.Resident>) in RPXResidentStatus(word: person.leaseStatus.text) }
-    current = people.filter { status($0) == .current }
-    moveOuts = people.filter { status($0) == .former }.compactMap { $0.moveOutDate.date }
-    let residents = Residents(current, leases: all.filter { RPXLeaseStatus(of: $0)?.isOfResidents ?? false })
+    let statuses = people.map { RPXResidentStatus(word: $0.leaseStatus.text) }
+    let people = { (wanted: Set<RPXResidentStatus>) in
+      zip(people, statuses).compactMap { person, status in status.map(wanted.contains) == true ? person : nil }
+    }
+    current = people([.current])
+    moveOuts = people([.former]).compactMap { $0.moveOutDate.date }
+    let ofUnit = (leases.byUnit[unitID] ?? []).map { (lease: $0, status: RPXLeaseStatus(of: $0)) }
     let named = (
-      people: people.filter { [.applicantSigned, .futureLease].contains(status($0)) },
-      leases: all.filter { RPXLeaseStatus(of: $0) == .applicantSigned }
+      people: people([.applicantSigned, .futureLease]),
+      leases: ofUnit.filter { $0.status == .applicantSigned }.map(\.lease)
     )
+    // Few units have a next household, and only there the residents matter.
+    let residents =
+      named.people.isEmpty && named.leases.isEmpty
+      ? Residents() : Residents(current, leases: ofUnit.filter { $0.status?.isOfResidents ?? false }.map(\.lease))
     signed = (named.people.filter { !residents.include($0) }, named.leases.filter { !residents.include($0) })
     let count = signed.people.count + signed.leases.count
     hasOwnNext = count < named.people.count + named.leases.count
-    let applied =
-      people.contains { status($0) == .applicant } || all.contains { RPXLeaseStatus(of: $0) == .applicant }
+    let applied = statuses.contains(.applicant) || ofUnit.contains { $0.status == .applicant }
     nextLease = count == 0 ? applied ? .applied : .none : .signed
     let moveIns = signed.people.map { $0.moveInDate.date ?? $0.beginDate.date }
     let scheduled = signed.leases.map { $0.moveInDate.date ?? $0.scheduledMoveInDate.date ?? $0.leaseBeginDate.date }
@@ -70,6 +75,8 @@ private struct Residents {
   private var households: Set<String> = []
   private var nextLeases: Set<String> = []
   private var people: Set<String> = []
+
+  init() {}
 
   init(_ current: [RawRecord<RPXTables.Resident>], leases: [RawRecord<RPXTables.Lease>]) {
     households = Set((current.map(\.householdID) + leases.map(\.householdID)).compactMap(\.text))

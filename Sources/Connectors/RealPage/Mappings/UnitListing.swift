@@ -2,29 +2,43 @@ internal import Domain
 internal import Pipeline
 internal import Warehouse
 
-/// The data of RPX's unitlist on one unit, with the households that RPX names for it.
-struct UnitListing {
+/// A unit of RPX's unitlist.
+struct ListedUnit {
   let number: String
   /// The number, followed by the source's own id where several units share the number.
   let id: String
   /// Whether another unit of the list has the same number.
   let isTwin: Bool
   let record: RawRecord<RPXTables.Unit>
+
+  /// The units of a list in its order, without deleted ones and those without a number or an id.
+  static func all(in records: [RawRecord<RPXTables.Unit>]) -> [ListedUnit] {
+    let kept = records.filter { $0.isDeleted.integer != 1 }
+    let counts = Dictionary(kept.compactMap { $0.unitNumber.text }.map { ($0, 1) }, uniquingKeysWith: +)
+    return kept.compactMap { record in
+      guard let number = record.unitNumber.text, let id = record.unitID.text else { return nil }
+      let isTwin = counts[number] != 1
+      return ListedUnit(number: number, id: isTwin ? "\(number)/\(id)" : number, isTwin: isTwin, record: record)
+    }
+  }
+}
+
+/// The data of RPX's unitlist on one unit, with the households that RPX names for it.
+struct UnitListing {
+  let unit: ListedUnit
   let households: RPXHouseholds
   /// Whether the day has the residents' list, which names every next household.
   private let hasResidents: Bool
   private let asOf: CivilDate
 
-  fileprivate init(
-    _ record: RawRecord<RPXTables.Unit>, number: String, twinID: String?, _ households: RPXHouseholds,
-    hasResidents: Bool,
-    asOf: CivilDate
-  ) {
-    (self.record, self.number, self.households) = (record, number, households)
-    (self.hasResidents, self.asOf) = (hasResidents, asOf)
-    id = twinID.map { "\(number)/\($0)" } ?? number
-    isTwin = twinID != nil
+  fileprivate init(_ unit: ListedUnit, _ households: RPXHouseholds, hasResidents: Bool, asOf: CivilDate) {
+    (self.unit, self.households, self.hasResidents, self.asOf) = (unit, households, hasResidents, asOf)
   }
+
+  var number: String { unit.number }
+  var id: String { unit.id }
+  var isTwin: Bool { unit.isTwin }
+  var record: RawRecord<RPXTables.Unit> { unit.record }
 
   /// The rent of the current residents.
   var rent: Money? { households.rent }
@@ -100,18 +114,18 @@ struct UnitListings {
     guard let load = loads.of(.rpxUnits).last else { return nil }
     self.load = load
     let records = load.records(RPXTables.units)
-    let kept = records.filter { $0.isDeleted.integer != 1 }
-    let counts = Dictionary(kept.compactMap { $0.unitNumber.text }.map { ($0, 1) }, uniquingKeysWith: +)
-    deleted = Set(records.compactMap { $0.unitNumber.text }).subtracting(counts.keys)
+    let numbers = { (isDeleted: Bool) in
+      Set(records.filter { ($0.isDeleted.integer == 1) == isDeleted }.compactMap { $0.unitNumber.text })
+    }
+    deleted = numbers(true).subtracting(numbers(false))
     hasLeases = !loads.of(.rpxLeases).isEmpty
     let hasResidents = !loads.of(.rpxResidents).isEmpty
     let leases = RPXLeases(loads, asOf: asOf)
     let people = Dictionary(grouping: loads.flatMap { $0.records(RPXTables.residents) }) { $0.unitID.text ?? "" }
-    units = kept.compactMap { record in
-      guard let number = record.unitNumber.text, let id = record.unitID.text else { return nil }
+    units = ListedUnit.all(in: records).map { unit in
+      let id = unit.record.unitID.text ?? ""
       return UnitListing(
-        record, number: number, twinID: counts[number] == 1 ? nil : id,
-        RPXHouseholds(unitID: id, leases, people: people[id] ?? []), hasResidents: hasResidents, asOf: asOf)
+        unit, RPXHouseholds(unitID: id, leases, people: people[id] ?? []), hasResidents: hasResidents, asOf: asOf)
     }
     (self.leases, self.hasResidents) = (leases, hasResidents)
   }

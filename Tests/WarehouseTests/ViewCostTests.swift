@@ -54,6 +54,10 @@ struct ViewCostTests {
         for day in (0..<days).map({ MetricsFacts.day.advanced(by: -$0) }) where !known.contains(day) {
           facts.add(dataset, on: day, primarySource: .rentRoll)
         }
+        if !facts.published.contains(where: { $0.dataset == dataset }) {
+          facts.published.append(
+            PublishedDay(propertyID: id, dataset: dataset, asOf: MetricsFacts.day, staleBecause: nil))
+        }
       }
       try store.replace(facts, inputs: "invented")
     }
@@ -96,5 +100,15 @@ struct ViewCostTests {
     }
     #expect(Set(grown) == [])
     #expect(views.count > 20)
+  }
+
+  @Test(
+    "What is made for current days takes as much after many days as after few",
+    arguments: ["comparison_days", "freshness"])
+  func ofCurrentDays(view: String) throws {
+    let costs = try [100, 300].map { days in
+      try ViewCostTests.instructions("SELECT * FROM \(view)", in: ViewCostTests.store(days: days))
+    }
+    #expect(costs[1] < costs[0] * 6 / 5, "\(costs[0]) and \(costs[1]) instructions")
   }
 }

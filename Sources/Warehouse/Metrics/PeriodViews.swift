@@ -82,9 +82,10 @@ enum PeriodViews {
           SELECT p.property_id, s.dataset, g.as_of, g.as_of_day,
             CASE WHEN l.as_of_day > g.as_of_day THEN l.as_of_day - g.as_of_day WHEN g.as_of_day IS NOT NULL THEN 0 END
               AS days_behind,
-            (SELECT MAX(h.as_of) FROM unified_fact_days h
+            (SELECT h.as_of FROM unified_fact_days h
              WHERE h.property_id = p.property_id AND h.dataset = s.dataset AND h.held_because IS NOT NULL
-               AND h.as_of > COALESCE(g.as_of, '')) AS held_as_of,
+               AND h.as_of > COALESCE(g.as_of, '')
+             ORDER BY h.as_of DESC LIMIT 1) AS held_as_of,
             -- usual_interval: 13 good days within 84 days are 7 days apart
             (SELECT CASE WHEN COUNT(*) > 1
                 THEN CAST(round(1.0 * (MAX(d.as_of_day) - MIN(d.as_of_day)) / (COUNT(*) - 1), 0) AS INTEGER) END

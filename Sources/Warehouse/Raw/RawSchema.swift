@@ -40,7 +40,10 @@ enum RawSchema {
     CREATE UNIQUE INDEX loads_by_delivery
       ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''), coalesce(asked_subject, ''),
         coalesce(asked_operation, ''));
-    CREATE INDEX loads_by_property ON loads (property, as_of, feed, scope);
+    -- All that is listed of a load: a sync lists those of all days.
+    CREATE INDEX loads_by_property
+      ON loads (property, as_of, feed, scope, payload, status, run_stamp, received_at, asked_property, day_asked,
+        asked_subject, asked_operation, report, revision);
     CREATE INDEX loads_by_status ON loads (status, property);
     CREATE INDEX loads_with_rows ON loads (property, as_of) WHERE status = 'loaded' AND rows_dropped = 0;
     CREATE TABLE load_totals (

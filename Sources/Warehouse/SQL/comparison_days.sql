@@ -19,7 +19,7 @@ FROM (
                OR CAST(SUBSTR(f.as_of, 1, 4) AS INTEGER) % 4 = 0 AND CAST(SUBSTR(f.as_of, 1, 4) AS INTEGER) % 100 <> 0
                THEN 29
              ELSE 28 END)
-     ORDER BY f.as_of DESC LIMIT 1) AS as_of
+     ORDER BY f.as_of_day DESC LIMIT 1) AS as_of
   FROM (
     SELECT 'week' AS period, n.weeks_ago, l.as_of_day - 7 * n.weeks_ago AS wanted_day
     FROM latest_day l CROSS JOIN (

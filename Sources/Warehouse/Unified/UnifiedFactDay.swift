@@ -186,6 +186,8 @@ public struct UnifiedFactDay: ReadableRow {
     indexes: [
       "CREATE UNIQUE INDEX current_fact_days ON unified_fact_days (dataset, property_id) WHERE is_current = 1",
       "CREATE INDEX fact_days_by_day ON unified_fact_days (as_of, dataset, property_id)",
+      // A number of days before another day: periods that are compared, and how often days come.
+      "CREATE INDEX fact_days_by_number ON unified_fact_days (property_id, dataset, as_of_day)",
     ])
 }
 

@@ -153,7 +153,7 @@ public struct Load {
   /// - Throws: an error of a database.
   public func readPending() throws -> [Outcome] {
     let last = try receipts.lastArrival()
-    let through = try stores.map { try $0.raw.readThrough(with: inputs) }.min() ?? 0
+    let through = try readThrough
     if through == last, last > 0 { return [] }
     for book in context.sources.compactMap(\.book) { try BookImport(context, book).catchUp() }
     let arrived = try receipts.first(after: through)
@@ -164,9 +164,20 @@ public struct Load {
     let outcomes = try read(pending, before.known)
     let after = try pending.isEmpty ? before : settle(deliveries)
     if before.isComplete, after.isComplete, outcomes.allSatisfy({ $0.failure == nil }) {
-      for store in stores { try store.raw.setReadThrough(last, with: inputs) }
+      try setReadThrough(last)
     }
     return outcomes
+  }
+
+  /// The number of the arrival up to which everything was read with the present configuration, revisions and decisions;
+  /// 0 if one of these changed since, or something could not be read.
+  var readThrough: Int {
+    get throws { try stores.map { try $0.raw.readThrough(with: inputs) }.min() ?? 0 }
+  }
+
+  /// Records that everything was read up to an arrival.
+  func setReadThrough(_ arrival: Int) throws {
+    for store in stores { try store.raw.setReadThrough(arrival, with: inputs) }
   }
 
   /// What the reading of payloads depends on other than the payloads and their receipts: equal texts read alike.

@@ -33,6 +33,24 @@ extension Load {
     return settled
   }
 
+  /// Brings the loads of a payload in line with a decision about it; all loads if an earlier decision was interrupted.
+  ///
+  /// - Parameters:
+  ///   - payload: the payload's SHA-256.
+  ///   - earlier: the stage as it was before the decision.
+  /// - Throws: an error of a database; the next run completes the decision.
+  func settle(decided payload: String, after earlier: Load) throws {
+    let through = try earlier.readThrough
+    guard through > 0 else { return try completeDecisions() }
+    let deliveries = try stores.flatMap { try $0.raw.loads(of: payload) }.map(\.delivery)
+    if try settle(deliveries).isComplete { try setReadThrough(through) }
+  }
+
+  /// Brings all loads in line with the decisions, unless everything was read with them.
+  func completeDecisions() throws {
+    if try readThrough == 0 { try settle() }
+  }
+
   /// Whether a load is withdrawn and should not be, or the reverse.
   private func isOtherwiseDecided(_ load: LoadRecord) -> Bool {
     (load.status == .withdrawn) != (verdicts.withdrawal(of: load.payload, for: load.property) != nil)

@@ -92,12 +92,13 @@ public struct Withdrawal {
   ///
   /// - Throws: an error of the disk or a database; the next run completes a recorded decision.
   public func decide(_ verdict: PayloadVerdict) throws {
+    let earlier = try Load(context)
     try DecisionStore(path: context.folder.decisions).append(verdict)
-    try complete()
+    try Load(context).settle(decided: verdict.payload, after: earlier)
   }
 
   /// Completes decisions that were interrupted.
-  public func complete() throws { try Load(context).settle() }
+  public func complete() throws { try Load(context).completeDecisions() }
 
   private func effect(_ verb: PayloadVerdict.Verb, _ load: LoadRecord, _ store: SourceStore) throws -> Effect? {
     guard let property = load.property, let asOf = load.asOf, let feed = load.feed else { return nil }

@@ -74,9 +74,10 @@ public struct PropertyFacts: Sendable {
     self.property = property
   }
 
+  /// All rows but those of single units, and of the days, of which few differ from what is stored.
   var rows: [[any UnifiedRow]] {
     [
-      [property], property.groups, markedDays, joinedReports, floorplans, leases, leaseCharges, residents, accounts,
+      [property], property.groups, joinedReports, floorplans, leases, leaseCharges, residents, accounts,
       accountLines, findings, windows, expirations, expirationMonths, tradeouts, turns, transactions,
       Array(transactionLists.values), billedMonths, incomeLines, activityEvents, leasingEvents, prospects, eventSpans,
       allocations,
@@ -90,7 +91,7 @@ extension PropertyFacts {
   }
 
   /// The days, those that are current marked so.
-  private var markedDays: [UnifiedFactDay] {
+  var markedDays: [UnifiedFactDay] {
     let current = Dictionary(published.map { ($0.dataset, $0) }, uniquingKeysWith: { _, last in last })
     return days.map { day in
       guard let pointer = current[day.dataset], pointer.asOf == day.asOf else { return day }

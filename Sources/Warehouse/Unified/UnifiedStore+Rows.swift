@@ -18,7 +18,7 @@ extension UnifiedStore {
         continue
       }
       let old = try old(table, facts)
-      let new = facts.rows(rows[table.table] ?? [], of: table, insteadOf: old)
+      let new = table == UnifiedFactDay.self ? facts.dayRows(insteadOf: old) : rows[table.table] ?? []
       let change = try write(new, in: table.declaration, insteadOf: old)
       if FigureInput.compared.contains(table.table) { changes[table.table] = change }
     }
@@ -83,17 +83,16 @@ private struct StoredRow: Hashable {
 }
 
 extension PropertyFacts {
-  /// The rows of a table that may differ from those that they take the place of.
-  ///
-  /// Of the days, which are more with every day, those that were mapped, and those that are or were current.
-  fileprivate func rows(_ rows: [[Field]], of table: any UnifiedRow.Type, insteadOf old: [[Field]]) -> [[Field]] {
-    let columns = table.columns
-    guard table == UnifiedFactDay.self, let changedDays, let dataset = columns.firstIndex(of: "dataset"),
-      let asOf = columns.firstIndex(of: "as_of")
-    else { return rows }
-    let days = Set(changedDays.map(Field.day))
-    let known = Set(old.map { [$0[dataset], $0[asOf]] })
-    return rows.filter { days.contains($0[asOf]) || known.contains([$0[dataset], $0[asOf]]) }
+  /// The rows of the days that may differ from those that they take the place of: of the days, which are more with every
+  /// day, those that were mapped, and those that are or were current.
+  fileprivate func dayRows(insteadOf old: [[Field]]) -> [[Field]] {
+    guard let changedDays else { return markedDays.map(\.fields) }
+    let columns = UnifiedFactDay.columns
+    let places = ["dataset", "as_of"].compactMap(columns.firstIndex)
+    let known = Set(old.map { row in places.map { row[$0] } })
+    return markedDays.filter {
+      changedDays.contains($0.asOf) || known.contains([.text($0.dataset.rawValue), .day($0.asOf)])
+    }.map(\.fields)
   }
 
   /// The days of a dataset, those that stay as they are included.

@@ -91,6 +91,32 @@ import Testing
     #expect(try store.reader.rows("SELECT count(*) FROM pricing_by_floorplan") == [[.integer(6)]])
   }
 
+  @Test("Figures from the sums of a day's units are those of the computing view, which reads each unit")
+  func sums() throws {
+    let units = (0..<120).map { number in
+      MetricsFacts.unit(number, UnitClass.allCases[number % UnitClass.allCases.count]) { unit in
+        unit.floorplan = [nil, "A", "B"][number % 3]
+        unit.bedrooms = [nil, 1, 2, 1][number % 4]
+        unit.squareFeet = number % 5 == 0 ? nil : 600 + number
+        unit.marketRent = number % 7 == 0 ? nil : Money(cents: Int64(100_000 + 100 * number))
+        unit.leaseRent = number % 2 == 0 ? Money(cents: Int64(90_000 + 300 * number)) : nil
+        unit.vacated = number % 3 == 0 ? nil : MetricsFacts.day.advanced(by: -number)
+        unit.expectedMoveOut = number % 4 == 0 ? nil : MetricsFacts.day.advanced(by: number)
+        unit.nextMoveIn = number % 6 == 0 ? nil : MetricsFacts.day.advanced(by: number)
+      }
+    }
+    try store.replace(MetricsFacts.rentRoll("oak", units), inputs: "1")
+    let summed = KeptFigures.all.filter { $0.units != nil }
+    #expect(summed.count == 12 && summed.allSatisfy { $0.summing.contains("temp.summed_") })
+    for figures in summed {
+      let columns = try figures.declaration(in: store.database).stored.filter { $0 != "valid_to" }
+      let kept = try store.reader.rows("SELECT \(columns.joined(separator: ", ")) FROM \(figures.table)")
+      let computed = try store.reader.rows(
+        "SELECT \(columns.map(figures.computed).joined(separator: ", ")) FROM \(figures.computing)")
+      #expect(!kept.isEmpty && Set(kept) == Set(computed), "\(figures.view)")
+    }
+  }
+
   @Test("Rows that differ only in columns that no figure reads are no change")
   func changes() {
     let change = TableChange(

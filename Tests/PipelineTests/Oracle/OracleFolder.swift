@@ -74,16 +74,16 @@ final class OracleFolder {
       wanted: { try OracleFolder.rows($0, whole.reader) })
   }
 
-  /// Leaves the analysts' copy; returns whether the one that was there is of an earlier state and brought up to date,
-  /// rather than written anew.
-  func leaveCopy() throws -> Bool {
+  /// Leaves the analysts' copy; returns whether the one that was there, of an earlier state, was brought up to date rather
+  /// than written anew; nil if there was none of an earlier state.
+  func leaveCopy() throws -> Bool? {
     let draft = root + "/draft.db"
     let isThere = folder.files.exists(folder.analyst)
     let isEarlier = try isThere && revision(folder.analyst) != revision(folder.unified)
     if isThere { try folder.files.copy(folder.analyst, to: draft) }
     let isUpdated = try isThere && AnalystCopy.update(draft, from: folder.unified)
     try folder.leaveAnalystCopy()
-    return isEarlier && isUpdated
+    return isEarlier ? isUpdated : nil
   }
 
   private func revision(_ database: String) throws -> [[Field]] {

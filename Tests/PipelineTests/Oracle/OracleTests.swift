@@ -18,15 +18,17 @@ struct OracleTests {
     arguments: first..<first + max(1, seeds / 10))
   func copy(seed: Int) throws {
     let folder = try OracleFolder(rawDays: seed % 2 * 2)
-    var updates = 0
+    var areUpdated: [Bool] = []
     for (index, step) in OracleStep.draw(OracleTests.steps, seed: seed).enumerated() {
       try folder.take(step)
-      updates += try folder.leaveCopy() ? 1 : 0
+      if let isUpdated = try folder.leaveCopy() { areUpdated.append(isUpdated) }
       guard let words = try folder.differenceOfCopy() else { continue }
       Issue.record("after step \(index), \(step): \(words)")
       return
     }
-    #expect(updates > OracleTests.steps / 4, "Most copies are brought up to date")
+    // How many are of an earlier state is drawn: without properties no step changes anything.
+    let updates = areUpdated.count(where: \.self)
+    #expect(updates > 0 && updates * 2 > areUpdated.count, "Most copies are brought up to date")
   }
 
   @Test(

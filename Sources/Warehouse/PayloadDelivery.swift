@@ -34,7 +34,7 @@ public struct PayloadDelivery: Hashable, Sendable {
 
   /// The columns that identify a delivery.
   static let columns = ["payload", "asked_property", "day_asked", "asked_subject", "asked_operation"]
-  /// The same without NULL, as the index of the loads has them: a payload that stays the same is received each day.
+  /// The same without NULL, for the index of the loads: a payload that stays the same is received each day.
   static let keys = columns.prefix(1) + columns.dropFirst().map { "coalesce(\($0), '')" }
   /// The condition that picks one, to be bound with `key`.
   static let condition = keys.map { "\($0) = ?" }.joined(separator: " AND ")

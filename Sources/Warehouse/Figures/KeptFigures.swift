@@ -24,8 +24,6 @@ struct KeptFigures: Sendable {
   let form: Form
   /// What one row is, after "one row for".
   let row: String
-  /// The view of single units that the figures are sums over, by floor plan and bedroom count or of all; nil for others.
-  var units: String?
   /// The SELECT that computes them.
   let select: String
 
@@ -41,10 +39,12 @@ struct KeptFigures: Sendable {
   var grain: String { "one row for \(row): the figures of \(view) as the last sync computed them" }
   /// What the rows are made from.
   var source: String { computing }
+  /// The view of single units that the figures are sums over; nil for others.
+  var units: String? { ComputingView.marked("summed", in: select) }
   /// What a sync selects the rows from: the view, or its SELECT over a day's sums in place of its units.
   var summing: String {
-    guard let units else { return computing }
-    return "(\(select.replacing("CROSS JOIN \(units) u", with: "CROSS JOIN temp.\(KeptFigures.sums(of: units)) u")))"
+    units == nil
+      ? computing : "(\(ComputingView.replacing("summed", in: select) { "temp.\(KeptFigures.sums(of: $0))" }))"
   }
   /// The table of the sums over a day's units, by floor plan and bedroom count.
   static func sums(of units: String) -> String { "summed_\(units)" }

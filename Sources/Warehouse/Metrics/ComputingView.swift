@@ -5,6 +5,7 @@
 /// - units: the rows that a median is taken over; a grain and the portfolio have others.
 /// - join: how rows are joined to their day; a grain has no row for a day without them.
 /// - lines: the lines that are added up; a sync reads only those of one property.
+/// - summed: the view of single units that is added up; a sync adds a day's units up once for all figures.
 /// - properties: how many properties a row stands for. incomplete: whether a window lacks days. Of the portfolio both
 ///   follow from the number of pooled properties.
 struct ComputingView {
@@ -74,6 +75,16 @@ struct ComputingView {
   /// The rows of a view on its dataset's current day.
   static func current(_ view: String) -> String {
     "CREATE VIEW current_\(view) AS\nSELECT * FROM \(view) WHERE is_current = 1"
+  }
+
+  /// The first of the parts that are marked with a name; nil for none.
+  static func marked(_ part: String, in text: String) -> String? {
+    var found: String?
+    _ = replacing(part, in: text) {
+      found = found ?? $0
+      return $0
+    }
+    return found
   }
 
   /// A text with something else in place of a marked part, wherever it is.

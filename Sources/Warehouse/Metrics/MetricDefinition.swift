@@ -36,11 +36,6 @@ public struct MetricDefinition: Sendable {
       if case .incomeLines = self { true } else { areOfAllDays }
     }
 
-    /// The view of what each unit adds; nil if the rows are others.
-    var units: String? {
-      if case .units(let units, _) = self { units } else { nil }
-    }
-
     /// The view of what each row adds, and the one for floor plans of a Box Score.
     public var views: [String] {
       switch self {

@@ -80,14 +80,13 @@ struct MetricModule {
     module.dataset = dataset
     var pooled = pooling(of: computed.name, dataset)
     adjust(&pooled)
-    var whole = computed.kept(dataset, keys: pooled.keys, as: form)
-    whole.units = rows.units
+    let whole = computed.kept(dataset, keys: pooled.keys, as: form)
     module.steps =
       [isKept ? .kept(whole) : .statement(computed.statement), .statement(ComputingView.current(computed.name))]
       + parts.flatMap { grain, key -> [SchemaStep] in
-        var kept = computed.kept(dataset, by: grain, key: key)
-        kept.units = rows.units
-        let part: SchemaStep = isKept ? .kept(kept) : .statement(computed.by(grain, key: key))
+        let part: SchemaStep =
+          isKept
+          ? .kept(computed.kept(dataset, by: grain, key: key)) : .statement(computed.by(grain, key: key))
         return [part, .statement(ComputingView.current("\(computed.name)_by_\(grain)"))]
       } + pooled.statements.map(SchemaStep.statement)
     return module

@@ -37,9 +37,7 @@ enum RawSchema {
       rows_dropped INTEGER NOT NULL DEFAULT 0 CHECK (rows_dropped IN (0, 1)),
       CHECK (rows_read = rows_loaded + rows_set_aside + rows_ignored)
     ) STRICT;
-    CREATE UNIQUE INDEX loads_by_delivery
-      ON loads (payload, coalesce(asked_property, ''), coalesce(day_asked, ''), coalesce(asked_subject, ''),
-        coalesce(asked_operation, ''));
+    CREATE UNIQUE INDEX loads_by_delivery ON loads (\(PayloadDelivery.keys.joined(separator: ", ")));
     -- All that is listed of a load: a sync lists those of all days.
     CREATE INDEX loads_by_property
       ON loads (property, as_of, feed, scope, payload, status, run_stamp, received_at, asked_property, day_asked,

@@ -57,19 +57,7 @@ extension ReceiptStore {
 
   /// The last arrival of a delivery; nil without a receipt.
   public func arrival(of delivery: PayloadDelivery) throws -> Arrival? {
-    try arrivals("WHERE \(ReceiptStore.possible)", ReceiptStore.key(delivery))[delivery]
-  }
-
-  /// The condition for the receipts that may be of one delivery, to be bound with `key`: those that were requested for
-  /// its day, and those that arrived on it, in UTC where the property's own day was not recorded.
-  static let possible = {
-    let days = ["day_asked IS ?3", "local_day = ?3", "local_day IS NULL AND substr(received_at, 1, 10) = ?3"]
-    let parts = days.map { "SELECT receipt_id FROM receipts WHERE payload = ?1 AND property IS ?2 AND \($0)" }
-    return "receipt_id IN (\(parts.joined(separator: " UNION ALL ")))"
-  }()
-
-  static func key(_ delivery: PayloadDelivery) -> [Field] {
-    [.text(delivery.payload), .optional(delivery.property), .day(delivery.dayAsked)]
+    try arrivals("WHERE \(ReceiptStore.mayBeOfDelivery)", ReceiptStore.key(of: delivery))[delivery]
   }
 
   /// Which receipts are of one delivery depends on where each day comes from, so SQL cannot group them.

@@ -78,8 +78,20 @@ public final class ReceiptStore {
 
   /// The first receipt of a delivery; nil without one.
   public func receipt(of delivery: PayloadDelivery) throws -> Receipt? {
-    try receipts("WHERE \(ReceiptStore.possible) ORDER BY receipt_id", ReceiptStore.key(delivery))
+    try receipts("WHERE \(ReceiptStore.mayBeOfDelivery) ORDER BY receipt_id", ReceiptStore.key(of: delivery))
       .first { $0.delivery == delivery }
+  }
+
+  /// The condition for the receipts that may be of one delivery, to be bound with `key(of:)`: those that were requested for
+  /// its day, and those that arrived on it, in UTC where the property's own day was not recorded.
+  static let mayBeOfDelivery = {
+    let days = ["day_asked IS ?3", "local_day = ?3", "local_day IS NULL AND substr(received_at, 1, 10) = ?3"]
+    let parts = days.map { "SELECT receipt_id FROM receipts WHERE payload = ?1 AND property IS ?2 AND \($0)" }
+    return "receipt_id IN (\(parts.joined(separator: " UNION ALL ")))"
+  }()
+
+  static func key(of delivery: PayloadDelivery) -> [Field] {
+    [.text(delivery.payload), .optional(delivery.property), .day(delivery.dayAsked)]
   }
 
   /// Every receipt with a payload whose hash begins so, or whose request is these words (of a download

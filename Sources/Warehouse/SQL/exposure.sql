@@ -58,7 +58,7 @@ FROM (
     SUM(u.move_in_30_units) AS move_in_30_units,
     SUM(u.move_in_60_units) AS move_in_60_units,
     SUM(u.move_in_90_units) AS move_in_90_units
-  FROM good_days d CROSS JOIN unit_states u
+  FROM good_days d CROSS JOIN /* summed */ unit_states /* end */ u
   WHERE d.dataset = 'units' AND d.primary_source IN ('rent_roll', 'unit_list', 'ledger_book', 'unit_information')
     AND u.property_id = d.property_id AND u.as_of = d.as_of
   GROUP BY

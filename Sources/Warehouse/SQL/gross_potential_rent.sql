@@ -35,7 +35,7 @@ FROM (
       AS unknown_rent_cents,
     CASE WHEN SUM(u.market_units) = SUM(u.total_units) THEN COALESCE(SUM(u.gross_potential_rent_at_market_cents), 0) END
       AS gross_potential_rent_at_market_cents
-  FROM good_days d CROSS JOIN unit_potential_rents u
+  FROM good_days d CROSS JOIN /* summed */ unit_potential_rents /* end */ u
   WHERE d.dataset = 'pricing' AND d.primary_source IN ('rent_roll', 'unit_list', 'ledger_book', 'unit_information')
     AND u.property_id = d.property_id AND u.as_of = d.as_of
   GROUP BY

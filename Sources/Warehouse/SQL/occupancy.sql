@@ -80,7 +80,7 @@ FROM (
     SUM(u.employee_vacancy_cost_units) AS employee_vacancy_cost_units,
     CASE WHEN SUM(employee_vacant) = 0 THEN 0 ELSE SUM(u.employee_vacancy_cost_cents) END
       AS employee_vacancy_cost_cents
-  FROM good_days d CROSS JOIN unit_states u
+  FROM good_days d CROSS JOIN /* summed */ unit_states /* end */ u
   WHERE d.dataset = 'units' AND d.primary_source IN ('rent_roll', 'unit_list', 'ledger_book', 'unit_information')
     AND u.property_id = d.property_id AND u.as_of = d.as_of
   GROUP BY

@@ -57,7 +57,7 @@ FROM (
     SUM(u.lease_gap_market_cents) AS lease_gap_market_cents,
     CASE WHEN SUM(u.occupied_revenue_units) = 0 THEN 0 ELSE SUM(u.loss_to_lease_cents) END AS loss_to_lease_cents,
     CASE WHEN SUM(u.occupied_revenue_units) = 0 THEN 0 ELSE SUM(u.gain_to_lease_cents) END AS gain_to_lease_cents
-  FROM good_days d CROSS JOIN unit_rents u
+  FROM good_days d CROSS JOIN /* summed */ unit_rents /* end */ u
   WHERE d.dataset = 'pricing' AND d.primary_source IN ('rent_roll', 'unit_list', 'ledger_book', 'unit_information')
     AND u.property_id = d.property_id AND u.as_of = d.as_of
   GROUP BY

@@ -10,7 +10,7 @@ package enum UnifiedSchema {
   ///
   /// A database made by other SQL is of another version too, so no figure stays that another formula computed. It is
   /// stated here because computing it takes a sixth of a sync that finds nothing new; a test compares it.
-  static let digest: Int64 = 124_909_375
+  static let digest: Int64 = 266_314_721
 
   /// The digest of the SQL as it is.
   static let computedDigest = SHA256.hex(of: Array(steps.map(\.text).joined(separator: "\n").utf8))

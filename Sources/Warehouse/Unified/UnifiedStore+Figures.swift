@@ -48,19 +48,20 @@ extension UnifiedStore {
 
   /// The rows of each good day that changed, as the table has them.
   private func compute(_ figures: KeptFigures, _ days: FigureDays) throws -> [CivilDate: [[Field]]] {
-    let sql = try statement(of: figures)
+    let (sql, units) = try statement(of: figures)
     return try days.changed.intersection(days.good).reduce(into: [:]) { rows, day in
-      if let units = figures.units { try sum(units, of: days.property, on: day) }
+      if let units { try sum(units, of: days.property, on: day) }
       rows[day] = try database.rows(sql, [.text(days.property), .day(day)])
     }
   }
 
-  private func statement(of figures: KeptFigures) throws -> String {
+  /// The statement for the rows of a day, and the view of units that it reads the sums of.
+  private func statement(of figures: KeptFigures) throws -> (sql: String, units: String?) {
     if let known = figureStatements[figures.view] { return known }
     let columns = try declaration(of: figures).stored.map(figures.computed).joined(separator: ", ")
-    let statement = "SELECT \(columns) FROM \(figures.summing) WHERE property_id = ? AND as_of = ?"
-    figureStatements[figures.view] = statement
-    return statement
+    let sql = "SELECT \(columns) FROM \(figures.summing) WHERE property_id = ? AND as_of = ?"
+    figureStatements[figures.view] = (sql, figures.units)
+    return (sql, figures.units)
   }
 
   private func declaration(of figures: KeptFigures) throws -> TableDeclaration {
@@ -77,7 +78,7 @@ extension UnifiedStore {
   private func sum(_ units: String, of property: String, on day: CivilDate) throws {
     if summedDays[units] == nil { try prepareSums(of: units) }
     guard summedDays[units, default: []].insert(day).inserted else { return }
-    let sql = "INSERT INTO temp.\(KeptFigures.sums(of: units)) \(try select(units)) GROUP BY \(UnifiedStore.parts)"
+    let sql = "INSERT INTO temp.\(KeptFigures.sums(of: units)) \(try select(units)) GROUP BY \(UnifiedStore.summedBy)"
     try database.run(sql, [.text(property), .day(day)])
   }
 
@@ -86,7 +87,7 @@ extension UnifiedStore {
     let table = KeptFigures.sums(of: units)
     try database.execute(
       """
-      CREATE TEMP TABLE IF NOT EXISTS \(table) AS \(try select(units, where: "0")) GROUP BY \(UnifiedStore.parts);
+      CREATE TEMP TABLE IF NOT EXISTS \(table) AS \(try select(units, where: "0")) GROUP BY \(UnifiedStore.summedBy);
       CREATE INDEX IF NOT EXISTS temp.days_of_\(table) ON \(table) (as_of);
       DELETE FROM temp.\(table)
       """)
@@ -94,17 +95,17 @@ extension UnifiedStore {
 
   private func select(_ units: String, where condition: String = "property_id = ? AND as_of = ?") throws -> String {
     let columns = try unitColumns(units).map { "SUM(\($0)) AS \($0)" }.joined(separator: ", ")
-    return "SELECT \(UnifiedStore.parts), \(columns) FROM \(units) WHERE \(condition)"
+    return "SELECT \(UnifiedStore.summedBy), \(columns) FROM \(units) WHERE \(condition)"
   }
 
   /// The columns that add up.
   private func unitColumns(_ units: String) throws -> [String] {
     if let known = summedColumns[units] { return known }
-    let others = UnifiedStore.parts.split(separator: ", ").map(String.init) + ["unit_id"]
+    let others = UnifiedStore.summedBy.split(separator: ", ").map(String.init) + ["unit_id"]
     let columns = try database.statement("SELECT * FROM \(units)").columnNames.filter { !others.contains($0) }
     summedColumns[units] = columns
     return columns
   }
 
-  private static let parts = "property_id, as_of, floorplan, bedrooms"
+  private static let summedBy = "property_id, as_of, floorplan, bedrooms"
 }

@@ -9,8 +9,8 @@ public final class UnifiedStore {
   private var isTogether = false
   /// The tables of kept figures, by view.
   var figureTables: [String: TableDeclaration] = [:]
-  /// The statements that compute them, by view.
-  var figureStatements: [String: String] = [:]
+  /// The statements that compute them, by view, each with the view of units that it reads the sums of.
+  var figureStatements: [String: (sql: String, units: String?)] = [:]
   /// The days of a property whose units are added up, by the view of single units.
   var summedDays: [String: Set<CivilDate>] = [:]
   /// The columns that are added up, by the same view.

@@ -41,37 +41,52 @@ class Side:
         """The bytes of files in the data folder."""
         return sum(file.stat().st_size for file in (self.place / "data").glob(pattern) if file.is_file())
 
-    def measured(self, words, runs):
+    def steps(self):
+        """The commands of a day that was downloaded."""
+        return {"reading": ["load", self.place / "none"], "sync": ["sync"]}
+
+    def before(self, step, day):
+        """The folder that is kept of the moment before a step of a day."""
+        return self.place.parent / f"{self.place.name}-{day}-{step}"
+
+    def measured(self, words, runs, place=None):
         """CPU seconds of a command, each time on a new copy of the folder."""
-        costs = []
-        for _ in range(runs):
-            with tempfile.TemporaryDirectory(dir=self.place.parent) as folder:
-                copy = pathlib.Path(folder) / "copy"
-                shutil.copytree(self.place, copy, symlinks=True)
-                costs.append(self.command(words, copy, (0,)).cpu)
-        return statistics.median(costs)
+        return statistics.median(self.once(words, place) for _ in range(runs))
+
+    def once(self, words, place=None):
+        with tempfile.TemporaryDirectory(dir=self.place.parent) as folder:
+            copy = pathlib.Path(folder) / "copy"
+            shutil.copytree(place or self.place, copy, symlinks=True)
+            return self.command(words, copy, (0,)).cpu
 
 
-def day_of_all(inputs, sides, day, properties):
-    """Serves a day to every side; returns the CPU seconds that each spent on reading and on syncing it."""
+def day_of_all(inputs, sides, day, properties, kept=None):
+    """Serves a day to every side; returns the CPU seconds that each spent on reading and on syncing it.
+
+    With a name, a copy of each folder is kept under it before the day is read, and one before it is synced.
+    """
     costs = {}
     for side in sides:
         inputs.while_served(
             side.place, day, properties, 0, lambda _: side.command(["download", "--day", day]))
-        empty = side.place / "none"
-        empty.mkdir(exist_ok=True)
-        costs[side.name] = [side.command(["load", empty]).cpu, side.command(["sync"]).cpu]
+        costs[side.name] = []
+        (side.place / "none").mkdir(exist_ok=True)
+        for step, words in side.steps().items():
+            if kept:
+                shutil.copytree(side.place, side.before(step, kept), symlinks=True)
+            costs[side.name].append(side.command(words).cpu)
     return costs
 
 
 PAIRS = "SELECT count(*) FROM (SELECT DISTINCT property_id, as_of FROM unified_fact_days)"
 
 
-def days(inputs, sides, count, properties):
-    """Brings each side to a number of days; returns the costs of each day, first to last."""
+def days(inputs, sides, count, properties, kept=()):
+    """Brings each side to a number of days; returns the costs of each day, first to last. Of some days, folders are kept."""
     costs = []
-    for back in reversed(range(count)):
-        costs.append(day_of_all(inputs, sides, LAST_DAY - datetime.timedelta(days=back), properties))
+    for number in range(1, count + 1):
+        day = LAST_DAY - datetime.timedelta(days=count - number)
+        costs.append(day_of_all(inputs, sides, day, properties, number if number in kept else None))
     return costs
 
 
@@ -109,9 +124,18 @@ def month(inputs, sides, properties, runs):
     sizes(sides)
 
 
+def growth(side, early, late, runs):
+    """A day after a month and the last one: both steps from the kept folders, the days in turn."""
+    for step, words in side.steps().items():
+        pairs = [[side.once(words, side.before(step, day)) for day in (early, late)] for _ in range(runs)]
+        first, last = (statistics.median(costs) for costs in zip(*pairs))
+        line(f"{step} of day {early} / day {late} / ratio", f"{first:.2f} / {last:.2f} / {last / first:.2f}")
+
+
 def year(inputs, side, properties, count, runs):
-    costs = days(inputs, [side], count, properties)
+    costs = days(inputs, [side], count, properties, (31, count))
     line(f"**{properties} properties, {count} days; CPU s**", side.name)
+    growth(side, 31, count, runs)
     spent = [cost[side.name] for cost in costs]
     for last in sorted({31, 120, 240, count}):
         if last > count:
@@ -134,9 +158,12 @@ def year(inputs, side, properties, count, runs):
     sizes([side])
 
 
+TASKS = ["month", "year", "scale", "reading"]
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/bench history", description=__doc__)
-    parser.add_argument("tasks", nargs="*", choices=["month", "year", "scale"], metavar="month|year|scale")
+    parser.add_argument("tasks", nargs="*", choices=TASKS, metavar="|".join(TASKS))
     parser.add_argument("--properties", type=int, default=20, help="of the month (20); the year has a tenth")
     parser.add_argument(
         "--reports", type=lambda text: text.split(","), metavar="KEY,...",
@@ -149,9 +176,9 @@ def main():
     parser.add_argument("--programs", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
     parser.add_argument("--folder", required=True, type=pathlib.Path, help=argparse.SUPPRESS)
     options = parser.parse_args()
-    tasks = options.tasks or ["month", "year", "scale"]
+    tasks = options.tasks or TASKS
     if options.days < (31 if "year" in tasks else 3):
-        parser.error("--days must be at least 31, for scale alone 3")
+        parser.error("--days must be at least 31, otherwise 3")
     options.folder.mkdir(parents=True, exist_ok=True)
     inputs = Inputs(options.programs.resolve(), options.folder.resolve(), options.reports)
     builds = {"this build": options.programs.resolve() / "ownerdash"}
@@ -175,6 +202,7 @@ def main():
             with tempfile.TemporaryDirectory(dir=inputs.folder) as folder:
                 side = Side("this build", builds["this build"], pathlib.Path(folder))
                 measure(inputs, side, options.days, count, options.runs)
+    if "reading" in tasks:
         reading.measure(inputs, builds["this build"], options.runs)
 
 

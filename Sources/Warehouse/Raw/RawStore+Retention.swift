@@ -24,12 +24,16 @@ extension RawStore {
 
   /// Drops the rows of active loads, completely or not at all; nothing else about them changes.
   ///
+  /// - Parameters:
+  ///   - deliveries: the deliveries of the loads.
+  ///   - filled: the tables that hold the rows, which are those of their feed; nil for all tables.
   /// - Throws: an error of the database; nothing is changed in that case.
-  public func dropRows(of deliveries: [PayloadDelivery]) throws {
+  public func dropRows(of deliveries: [PayloadDelivery], from filled: [RawTable]? = nil) throws {
     guard !deliveries.isEmpty else { return }
+    let deletes = (filled ?? tables).map { "DELETE FROM \($0.name) WHERE load_id = ?" }
     try together {
       for id in try deliveries.compactMap(loadID) {
-        for table in tables { try database.run("DELETE FROM \(table.name) WHERE load_id = ?", [.integer(id)]) }
+        for delete in deletes { try database.run(delete, [.integer(id)]) }
         try database.run("UPDATE loads SET rows_dropped = 1 WHERE load_id = ?", [.integer(id)])
       }
     }

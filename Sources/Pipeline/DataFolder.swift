@@ -1,5 +1,4 @@
 internal import Hashing
-public import Warehouse
 
 /// An owner's data folder: where each thing rests.
 public struct DataFolder: Sendable {
@@ -193,46 +192,5 @@ public struct DataFolder: Sendable {
     guard DataFolder.isHash(hash), files.exists(attachment(hash)) else { return nil }
     let bytes = try files.contents(of: attachment(hash))
     return SHA256.hex(of: bytes) == hash ? bytes : nil
-  }
-
-  /// Leaves a copy of `unified.db` that others may read: first in a partial file, which is then renamed.
-  ///
-  /// The copy of an earlier run is brought up to date where that is possible.
-  ///
-  /// - Parameters:
-  ///   - isForced: whether all of it is written, even if the database has not changed.
-  ///   - reader: the database where it is open: SQLite reads its many views whenever it is opened.
-  ///   - log: where it is said that an earlier copy, which may be damaged, could not be brought up to date.
-  /// - Throws: `FileError`, or an error of a database; the copy of an earlier run remains in that case.
-  public func leaveAnalystCopy(
-    isForced: Bool = false, of reader: UnifiedReader? = nil, log: Log = .silent
-  ) throws {
-    if !isForced, files.exists(analyst), let reader = try? reader ?? UnifiedReader(path: unified),
-      AnalystCopy.isCurrent(analyst, of: reader)
-    {
-      return
-    }
-    let partial = analyst + ".part"
-    try files.makeFolders(path + "/analyst")
-    if isForced || !isUpdated(partial, log) {
-      if files.exists(partial) { guard files.unlink(partial) == 0 else { throw FileError("remove", partial) } }
-      try AnalystCopy.write(unified, to: partial)
-    }
-    for (place, mode) in [(partial, UInt32(0o644)), (path + "/analyst", 0o755)] {
-      guard files.permit(place, mode) == 0 else { throw FileError("accessible to other users", place) }
-    }
-    try files.move(partial, to: analyst)
-  }
-
-  /// Whether the partial file is the copy of an earlier run brought up to date; not where that copy is damaged.
-  private func isUpdated(_ partial: String, _ log: Log) -> Bool {
-    guard files.exists(analyst) else { return false }
-    do {
-      try files.copy(analyst, to: partial)
-      return try AnalystCopy.update(partial, from: unified)
-    } catch {
-      log.warning("the analysts' copy cannot be brought up to date, so it is written whole: \(error)")
-      return false
-    }
   }
 }

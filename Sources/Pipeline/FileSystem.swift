@@ -264,6 +264,28 @@ extension FileSystem {
     return stat(path, &facts) == 0 ? Int(facts.st_size) : nil
   }
 
+  /// Whether a file has no other name and is open nowhere else, so that no reader sees it change.
+  ///
+  /// The system grants a lease for writing on such a file alone, and on a network's file system none at all.
+  func isUnshared(_ path: String) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_nlink == 1 else { return false }
+    let descriptor = open(path, O_RDWR | O_CLOEXEC, 0)
+    guard descriptor >= 0 else { return false }
+    defer { _ = close(descriptor) }
+    // A program that opens it meanwhile waits, and we get a signal; the usual one would end us.
+    guard fcntl(descriptor, Lease.signal, SIGURG) == 0, fcntl(descriptor, Lease.set, Int32(F_WRLCK)) == 0 else {
+      return false
+    }
+    return fcntl(descriptor, Lease.set, Int32(F_UNLCK)) == 0
+  }
+
+  /// `F_SETLEASE` and `F_SETSIG` of Linux's `fcntl.h`, which Swift does not import.
+  private enum Lease {
+    static let set: Int32 = 1024
+    static let signal: Int32 = 10
+  }
+
   /// Writes a piece to its end; a system may take it in parts.
   func writeAll(_ piece: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(FileError) {
     var rest = piece[...]

@@ -12,6 +12,8 @@ TIMES = re.compile(r"(^|_)(at|seen|epoch)$|^(receipt_id|load_id|inputs|settings|
 MOMENTS = re.compile(rb"\d{4}-\d\d-\d\d[T_]\d\d:\d\d(:\d\d)?Z?|\w{3}(?:\xc2\xa0| )\d+, \d{4}, \d\d:\d\d UTC|run_\d{8}_\d{6}(_\d+)?")
 # What the next sync works from; it holds digests of times. A wrong one would show in the tables after the repetition.
 PROGRESS = ("sync_days", "sync_state", "sync_revision", "touched", "progress")
+# What the next analysts' copy is made from, if it is there: an earlier state of the copy that is compared.
+SPARE = "analyst-before.db"
 # Written by SQLite, or held while a command works.
 TRANSIENT = re.compile(r"(-wal|-shm|-journal|/\.lock|/findings-of-runs\.txt)$")
 
@@ -52,6 +54,8 @@ def databases(folder):
     """Each database by its name, without the number of its generation."""
     found = {}
     for path in sorted(folder.rglob("*.db")):
+        if path.name == SPARE:
+            continue
         name = re.sub(r"^(generations/\d+|current)/", "", str(path.relative_to(folder)))
         real = path.resolve()
         if real not in found.values() and (name not in found or path.is_symlink()):

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 CALLS = (
     "openat,close,write,pwrite64,ftruncate,fallocate,fsync,fdatasync,rename,renameat,renameat2,unlink,unlinkat,rmdir,mkdir,"
-    "mkdirat,symlink,symlinkat,lseek,dup,dup2,dup3,fcntl")
+    "mkdirat,symlink,symlinkat,link,linkat,lseek,dup,dup2,dup3,fcntl")
 SECTOR = 512
 
 
@@ -199,6 +199,14 @@ class Disk:
             self.name((path, target))
 
     on_symlinkat = on_symlink
+
+    def on_link(self, call):
+        old, new = (os.path.normpath(text(part).decode(errors="surrogateescape"))
+                    for part in STRING.findall(call.arguments)[:2])
+        if self.isHere(new):
+            self.name((new, self.names[old]))
+
+    on_linkat = on_link
 
     def on_rename(self, call):
         old, new = (os.path.normpath(text(part).decode(errors="surrogateescape"))

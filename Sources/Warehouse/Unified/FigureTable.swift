@@ -72,13 +72,15 @@ struct FigureTable {
     try indexCurrentDays(in: copy)
   }
 
-  /// Has the rows of current days found without reading those of all days: `current_` figures are made from them, after
-  /// each sync.
+  /// Has the rows of current days and of the last weeks found without reading those of all days: `current_` figures and
+  /// `freshness` are made from them, after each sync.
   private static func indexCurrentDays(in copy: Connection) throws {
     for name in keptByDay.map(\.view) + ["vacancy", "good_days"] {
       let index = "main.current_days_of_\(name) ON \(name) (property_id)"
       try copy.execute("CREATE INDEX IF NOT EXISTS \(index) WHERE is_current = 1")
     }
+    try copy.execute(
+      "CREATE INDEX IF NOT EXISTS main.good_days_by_number ON good_days (property_id, dataset, as_of_day)")
   }
 
   /// Brings all of them up to date in a copy of an earlier state.

@@ -10,7 +10,7 @@ public final class FolderWatch: Sendable {
   public init(_ folders: String...) throws(FileError) {
     descriptor = inotify_init1(Int32(IN_CLOEXEC | IN_NONBLOCK))
     guard descriptor >= 0 else { throw FileError("inotify_init1", folders.first ?? "") }
-    let events = UInt32(IN_CREATE | IN_OPEN | IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE)
+    let events = UInt32(IN_CREATE | IN_OPEN | IN_MODIFY | IN_CLOSE_WRITE | IN_DELETE | IN_MOVED_TO)
     for folder in folders {
       guard inotify_add_watch(descriptor, folder, events) >= 0 else { throw FileError("inotify_add_watch", folder) }
     }
@@ -20,10 +20,10 @@ public final class FolderWatch: Sendable {
 
   var pollfd: Glibc.pollfd { Glibc.pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0) }
 
-  /// The names of the files that were made since it was last asked.
+  /// The names that files got since it was last asked: those that were made, and those that were moved there.
   public func made() -> Set<String> {
     var names: Set<String> = []
-    read { mask, name in if mask & UInt32(IN_CREATE) != 0 { names.insert(name) } }
+    read { mask, name in if mask & UInt32(IN_CREATE | IN_MOVED_TO) != 0 { names.insert(name) } }
     return names
   }
 

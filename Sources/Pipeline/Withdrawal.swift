@@ -22,7 +22,7 @@ public struct Withdrawal {
   }
 
   private let context: PipelineContext
-  private let receipts: ReceiptStore
+  let receipts: ReceiptStore
   private let stores: [SourceStore]
 
   /// Creates the stage in its context.
@@ -72,7 +72,7 @@ public struct Withdrawal {
   /// Whether a payload is an import into a book kept by hand, which another import corrects.
   public func isImport(_ payload: String) throws -> Bool {
     let books = Set(context.sources.compactMap(\.book).map(\.name))
-    return try receipts.named(payload).contains { books.contains($0.source) }
+    return try receipts.of(payload: payload).contains { books.contains($0.source) }
   }
 
   /// Plans a decision without writing anything.

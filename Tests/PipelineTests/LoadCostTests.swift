@@ -73,6 +73,18 @@ struct LoadCostTests {
     #expect(costs[1].isLike(costs[0]), "\(costs)")
   }
 
+  @Test("A file that is named by its hash is found without reading the receipts of others")
+  func naming() throws {
+    let costs = try [5, 100].map { days in
+      let place = try place(days: days)
+      let payload = SHA256.hex(of: Array(changing(0).utf8))
+      let withdrawal = try Withdrawal(place.context)
+      #expect(try withdrawal.payload(named: payload) == payload && !withdrawal.isImport(payload))
+      return withdrawal.receipts.database.instructions
+    }
+    #expect(costs[1] < costs[0] * 5 / 4, "\(costs)")
+  }
+
   @Test("A decision that was interrupted is completed by the next one")
   func interrupted() throws {
     let place = try place(days: 3)

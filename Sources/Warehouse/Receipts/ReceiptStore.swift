@@ -95,15 +95,22 @@ public final class ReceiptStore {
   }
 
   /// Every receipt with a payload whose hash begins so, or whose request is these words (of a download
-  /// with or without its parameters), in the order of arrival.
+  /// with or without its parameters), in the order of arrival; only those of a payload whose whole hash it is.
   public func named(_ words: String) throws -> [Receipt] {
     let isHash = words.count >= 6 && words.allSatisfy { "0123456789abcdef".contains($0) }
+    // Only hashes have an index: for other words every receipt is read.
+    if isHash, case let found = try of(payload: words), !found.isEmpty { return found }
     let condition = """
       WHERE request = ?1 OR source <> '\(Receipt.drop)' AND substr(request, 1, length(?1) + 2) = ?1 || ': '
         OR ?2 AND payload >= ?1 AND payload < ?1 || 'g'
       ORDER BY receipt_id
       """
     return try receipts(condition, [.text(words), .flag(isHash)])
+  }
+
+  /// Every receipt of a payload, by its SHA-256, in the order of arrival.
+  public func of(payload: String) throws -> [Receipt] {
+    try receipts("WHERE payload = ? ORDER BY receipt_id", [.text(payload)])
   }
 
   /// The names that payloads were received under, each once, in the order of first arrival.

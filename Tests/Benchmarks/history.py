@@ -161,9 +161,16 @@ def year(inputs, side, properties, count, runs):
 TASKS = ["month", "year", "scale", "reading"]
 
 
+def task(word):
+    """A part by its name. Python's `choices` would refuse a command line without one."""
+    if word not in TASKS:
+        raise argparse.ArgumentTypeError(f"'{word}' is none of {', '.join(TASKS)}")
+    return word
+
+
 def main():
     parser = argparse.ArgumentParser(prog="scripts/bench history", description=__doc__)
-    parser.add_argument("tasks", nargs="*", choices=TASKS, metavar="|".join(TASKS))
+    parser.add_argument("tasks", nargs="*", type=task, metavar="|".join(TASKS), help="all of them if none is named")
     parser.add_argument("--properties", type=int, default=20, help="of the month (20); the year has a tenth")
     parser.add_argument(
         "--reports", type=lambda text: text.split(","), metavar="KEY,...",

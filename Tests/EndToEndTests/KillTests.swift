@@ -98,6 +98,7 @@ struct KillTests {
       if case .line(lines)? = moment { child.kill() }
     }
     served.before(request: 0) {}
+    try served.settle()
     let after = served.services.counts
     return Run(
       ending: ending, lines: lines, requests: served.requests - requests, created: after.created - before.created,

@@ -1,4 +1,5 @@
 import Domain
+import Glibc
 import HTTPServer
 import JSON
 import Simulator
@@ -89,6 +90,14 @@ final class ServedPortfolio {
 
   /// How many requests have come.
   var requests: Int { services.counts.calls.values.reduce(0, +) }
+
+  /// Waits until nothing is left of clients that have ended: what they sent last is answered after their end.
+  func settle() throws {
+    for _ in 0..<3_000 where server.connections > 0 { usleep(10_000) }
+    if server.connections > 0 { throw StillConnected() }
+  }
+
+  private struct StillConnected: Error {}
 
   /// Does something before the request with a number is answered, counted from 1 from now on.
   func before(request number: Int, _ action: @escaping @Sendable () -> Void) { watch.set(number, action) }

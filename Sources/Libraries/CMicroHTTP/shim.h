@@ -15,6 +15,12 @@ static inline struct MHD_Daemon *ownerdash_mhd_start(
       MHD_OPTION_END);
 }
 
+// The number of open connections. MHD_get_daemon_info is variadic.
+static inline unsigned ownerdash_mhd_connections(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_CURRENT_CONNECTIONS);
+  return info == NULL ? 0 : info->num_connections;
+}
+
 // The user of the process that connected to a Unix socket, as the kernel noted it; -1 on any other connection.
 // MHD_get_connection_info is variadic. struct ucred needs _GNU_SOURCE, so its three 32-bit fields are read as such.
 static inline int ownerdash_mhd_peer(struct MHD_Connection *connection, uint32_t *user) {

@@ -67,6 +67,9 @@ public struct HTTPServer: ~Copyable {
     port = HTTPAddress.port(of: descriptor)
   }
 
+  /// The number of open connections, those whose client has ended included until what it sent is answered.
+  public var connections: Int { Int(ownerdash_mhd_connections(daemon)) }
+
   /// Stops listening, waits for the requests in progress, and closes all connections.
   public consuming func stop() {}
 

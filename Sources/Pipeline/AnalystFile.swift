@@ -19,14 +19,11 @@ extension DataFolder {
   public func leaveAnalystCopy(
     isForced: Bool = false, of reader: UnifiedReader? = nil, log: Log = .silent
   ) throws {
-    if !isForced, files.exists(analyst), let reader = try? reader ?? UnifiedReader(path: unified),
-      AnalystCopy.isCurrent(analyst, of: reader)
-    {
-      return
-    }
+    let reader = isForced ? nil : try? reader ?? UnifiedReader(path: unified)
+    if files.exists(analyst), let reader, AnalystCopy.isCurrent(analyst, of: reader) { return }
     let partial = analyst + FileSystem.partialEnding
     try files.makeFolders(path + "/analyst")
-    let isUpdated = !isForced && (isEarlierUpdated(as: partial) || isCopyUpdated(as: partial, log))
+    let isUpdated = !isForced && (isEarlierUpdated(as: partial, of: reader) || isCopyUpdated(as: partial, log))
     if !isUpdated {
       if files.exists(partial) { guard files.unlink(partial) == 0 else { throw FileError("remove", partial) } }
       try AnalystCopy.write(unified, to: partial)
@@ -46,8 +43,14 @@ extension DataFolder {
   }
 
   /// Whether the copy of the sync before is the partial file, brought up to date; not where a reader still has it open.
-  private func isEarlierUpdated(as partial: String) -> Bool {
-    guard files.isUnshared(earlierAnalyst), files.rename(earlierAnalyst, partial) == 0 else { return false }
+  ///
+  /// Nor where more properties changed since then than since the last sync: after a daily run, a sync of one property would
+  /// make the figures of all again, which takes longer than to copy the file.
+  private func isEarlierUpdated(as partial: String, of reader: UnifiedReader?) -> Bool {
+    guard let reader, let changed = AnalystCopy.changedProperties(since: earlierAnalyst, in: reader),
+      changed == AnalystCopy.changedProperties(since: analyst, in: reader),
+      files.isUnshared(earlierAnalyst), files.rename(earlierAnalyst, partial) == 0
+    else { return false }
     return (try? AnalystCopy.update(partial, from: unified)) ?? false
   }
 

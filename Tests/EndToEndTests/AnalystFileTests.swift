@@ -55,6 +55,21 @@ struct AnalystFileTests {
     #expect(try day() == "2026-02-03" && isWhole())
   }
 
+  @Test("A sync of one property after one of all copies the file: the copy of before lacks the changes of all")
+  func afterAll() async throws {
+    for day in 1...2 {
+      try harness.put(InventedReports("Elm House", day: "02/0\(day)/2026"))
+      try await run(day)
+    }
+    let (present, before) = (facts(copy)?.inode, facts(earlier)?.inode)
+    try await run(3)
+    #expect(![present, before].contains(facts(copy)?.inode) && facts(earlier)?.inode == present)
+    #expect(try isWhole())
+    try await run(4)
+    #expect(facts(copy)?.inode == present, "Both lack changes of one property")
+    #expect(try isWhole())
+  }
+
   @Test("A file that a reader still has open is left as it is")
   func heldOpen() async throws {
     try await run(1)

@@ -98,6 +98,18 @@ public enum AnalystCopy {
     do { return try state(Connection(path: copy, mode: .readOnly)) == state(unified.database) } catch { return false }
   }
 
+  /// The keys of the properties whose rows changed since a copy was made; nil for a copy of another database, or one that
+  /// cannot be read.
+  public static func changedProperties(since copy: String, in unified: UnifiedReader) -> Set<String>? {
+    let own = unified.database
+    do {
+      let made = try Connection(path: copy, mode: .readOnly).rows("SELECT mark, revision FROM sync_revision").first
+      guard let made, try own.rows("SELECT mark FROM sync_revision").first?[0] == made[0] else { return nil }
+      let sql = "SELECT DISTINCT property_id FROM part_hashes WHERE revision > ? AND table_name <> ''"
+      return Set(try own.rows(sql, [made[1]]).compactMap { $0[0].text })
+    } catch { return nil }
+  }
+
   private static func state(_ database: Connection) throws -> [[Field]] {
     try database.rows("PRAGMA user_version") + database.rows("PRAGMA application_id")
       + database.rows("SELECT * FROM sync_state ORDER BY property_id")

@@ -110,10 +110,8 @@ public struct Sync {
   /// Drops the raw rows that are no longer kept, of each property whose figures are in `unified.db`.
   func dropOldRows(_ outcomes: [Outcome]) throws {
     let retention = RowRetention(context, stores)
-    for outcome in outcomes {
-      if case .failed = outcome.change { continue }
-      try retention.apply(to: outcome.property, published: outcome.published)
-    }
+    try retention.apply(
+      to: outcomes.filter { if case .failed = $0.change { false } else { true } }.map { ($0.property, $0.published) })
     try retention.reclaimSpace()
   }
 

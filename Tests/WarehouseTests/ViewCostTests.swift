@@ -1,5 +1,6 @@
 import Domain
 import SQLite
+import TestSupport
 import Testing
 
 @testable import Warehouse
@@ -45,8 +46,8 @@ struct ViewCostTests {
   }
 
   /// Two properties with every dataset on each of the days up to `MetricsFacts.day`.
-  private static func store(days: Int) throws -> UnifiedStore {
-    let store = try UnifiedStore()
+  private static func store(days: Int, at path: String? = nil) throws -> UnifiedStore {
+    let store = try path.map { try UnifiedStore(path: $0) } ?? UnifiedStore()
     for id in ["p", "q"] {
       var facts = property(id)
       for dataset in UnifiedFactDay.Dataset.allCases {
@@ -104,10 +105,30 @@ struct ViewCostTests {
 
   @Test(
     "What is made for current days takes as much after many days as after few",
-    arguments: ["comparison_days", "freshness"])
-  func ofCurrentDays(view: String) throws {
+    arguments: ["comparison_days", "freshness", "published WHERE property_id = 'p'"])
+  func ofCurrentDays(rows: String) throws {
     let costs = try [100, 300].map { days in
-      try ViewCostTests.instructions("SELECT * FROM \(view)", in: ViewCostTests.store(days: days))
+      try ViewCostTests.instructions("SELECT * FROM \(rows)", in: ViewCostTests.store(days: days))
+    }
+    #expect(costs[1] < costs[0] * 6 / 5, "\(costs[0]) and \(costs[1]) instructions")
+  }
+
+  @Test("The days of a month are found in the analysts' copy without reading the other months")
+  func ofMonth() throws {
+    let costs = try [100, 300].map { days in
+      let folder = try temporaryDirectory()
+      let store = try ViewCostTests.store(days: days, at: folder + "/unified.db")
+      try AnalystCopy.write(store.database.path, to: folder + "/copy.db")
+      let copy = try Connection(path: folder + "/copy.db", mode: .readOnly)
+      let statement = try copy.statement(
+        "SELECT * FROM good_days WHERE property_id = 'p' AND as_of >= '2026-01' AND as_of < '2026-01~'")
+      var rows = 0
+      try statement.run(values: 0, bind: { _ in }) { _ in
+        rows += 1
+        return true
+      }
+      #expect(rows == 31 * UnifiedFactDay.Dataset.allCases.count)
+      return statement.instructions
     }
     #expect(costs[1] < costs[0] * 6 / 5, "\(costs[0]) and \(costs[1]) instructions")
   }

@@ -72,15 +72,17 @@ struct FigureTable {
     try indexCurrentDays(in: copy)
   }
 
-  /// Has the rows of current days and of the last weeks found without reading those of all days: `current_` figures and
-  /// `freshness` are made from them, after each sync.
+  /// Has the rows of current days, of the last weeks and of a month found without reading those of all days: `current_`
+  /// figures and `freshness` are made from them, and changed days are looked for in changed months, after each sync.
   private static func indexCurrentDays(in copy: Connection) throws {
     for name in keptByDay.map(\.view) + ["vacancy", "good_days"] {
       let index = "main.current_days_of_\(name) ON \(name) (property_id)"
       try copy.execute("CREATE INDEX IF NOT EXISTS \(index) WHERE is_current = 1")
     }
-    try copy.execute(
-      "CREATE INDEX IF NOT EXISTS main.good_days_by_number ON good_days (property_id, dataset, as_of_day)")
+    for (name, columns) in [("number", "dataset, as_of_day"), ("month", "as_of")] {
+      try copy.execute(
+        "CREATE INDEX IF NOT EXISTS main.good_days_by_\(name) ON good_days (property_id, \(columns))")
+    }
   }
 
   /// Brings all of them up to date in a copy of an earlier state.
@@ -97,7 +99,6 @@ struct FigureTable {
     _ views: [(name: String, sql: String)], of properties: [Field]?, in copy: Connection
   ) throws {
     let selects = selects(of: views)
-    try indexCurrentDays(in: copy)
     for (name, select) in selects where isComputed(name) {
       try copy.execute("CREATE TEMP VIEW \(name) AS\n\(select)")
     }

@@ -181,10 +181,11 @@ public struct UnifiedFactDay: ReadableRow {
       "is_current = 0 OR is_current = 1 AND held_because IS NULL",
       "stale_because IS NULL OR is_current = 1",
     ],
-    // A dataset has one current day, which is found without its history; and all properties' facts of a day are found
-    // without the other days.
+    // A dataset has one current day, which is found without its history, by the property too; and all properties' facts
+    // of a day are found without the other days.
     indexes: [
       "CREATE UNIQUE INDEX current_fact_days ON unified_fact_days (dataset, property_id) WHERE is_current = 1",
+      "CREATE INDEX current_fact_days_by_property ON unified_fact_days (property_id, dataset) WHERE is_current = 1",
       "CREATE INDEX fact_days_by_day ON unified_fact_days (as_of, dataset, property_id)",
       // A number of days before another day: periods that are compared, and how often days come.
       "CREATE INDEX fact_days_by_number ON unified_fact_days (property_id, dataset, as_of_day)",

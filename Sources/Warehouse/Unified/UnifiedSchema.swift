@@ -4,13 +4,13 @@ internal import SQLite
 /// The whole of `unified.db`: its tables, then the views that hold the metrics.
 package enum UnifiedSchema {
   /// Goes up with every change to a table or view; a database of another version is rebuilt, never migrated.
-  package static let version: Int64 = 41
+  package static let version: Int64 = 42
 
   /// A number of 28 bits that identifies the SQL of all tables and views, kept figures included.
   ///
   /// A database made by other SQL is of another version too, so no figure stays that another formula computed. It is
   /// stated here because computing it takes a sixth of a sync that finds nothing new; a test compares it.
-  static let digest: Int64 = 266_314_721
+  static let digest: Int64 = 54_666_372
 
   /// The digest of the SQL as it is.
   static let computedDigest = SHA256.hex(of: Array(steps.map(\.text).joined(separator: "\n").utf8))

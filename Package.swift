@@ -193,7 +193,7 @@ let package = Package(
     tests("Pipeline", "Pipeline", "Domain", "Hashing", "RealPage", "Receivables", "SQLite", "Warehouse", "Yardi"),
     tests(
       "Publishing", "Publishing", "Domain", "Hashing", "Pipeline", "PostgreSQL", "PostgresSupport", "Warehouse"),
-    tests("Query", "Query", "Domain", "Receivables", "Warehouse"),
+    tests("Query", "Query", "Domain", "Receivables", "SQLite", "Warehouse"),
     tests(
       "RealPage", "RealPage", "Domain", "JSON", "Pipeline", "Receivables", "ReportTables", "Responses",
       "SpreadsheetReader",

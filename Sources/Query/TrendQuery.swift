@@ -57,7 +57,10 @@ public struct TrendQuery: Sendable {
   ///
   /// - Throws: the database's own error.
   public func lastDay(_ reader: UnifiedReader) throws -> CivilDate? {
-    try goodDays(reader).compactMap(\.value.last).max()
+    let rest = "FROM good_days WHERE property_id = ? AND dataset = ? ORDER BY as_of DESC LIMIT 1"
+    return try properties.compactMap { property in
+      try reader.rows(["as_of"], rest, [.text(property), .text(query.dataset.rawValue)]) { try $0.date("as_of") }.first
+    }.max()
   }
 
   /// Asks it.
@@ -69,7 +72,7 @@ public struct TrendQuery: Sendable {
   /// - Returns: the values.
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func run(_ ends: [CivilDate], every step: Step, _ reader: UnifiedReader) throws -> Result {
-    let good = try goodDays(reader)
+    let good = try goodDays(of: ends, every: step, reader)
     var lines: [String: [Point]] = [:]
     var pooled = Array(repeating: [ComparisonQuery.Row](), count: ends.count)
     var isKnown = Array(repeating: false, count: ends.count)
@@ -106,8 +109,8 @@ public struct TrendQuery: Sendable {
   ///
   /// - Throws: `QueryError` when a view does not hold what it should, or the database's own error.
   public func sameStore(_ ends: [CivilDate], _ reader: UnifiedReader) throws -> SameStore {
-    let good = try goodDays(reader)
     let known = try [ends.first, ends.last].compactMap(\.self).map { end in
+      let good = try goodDays(of: [end], every: .week, reader)
       let days = properties.sorted().compactMap { property in
         good[property]?.last { $0 <= end && $0 > end.advanced(by: -7) }.map { (property: property, day: $0) }
       }
@@ -154,11 +157,17 @@ public struct TrendQuery: Sendable {
       properties: value == nil ? 0 : counted.count)
   }
 
-  /// The good days of each of the properties, the earliest first.
-  private func goodDays(_ reader: UnifiedReader) throws -> [String: [CivilDate]] {
-    let rest = "FROM good_days WHERE property_id = ? AND dataset = ? ORDER BY as_of"
+  /// The good days that periods may count of each of the properties, the earliest first: without the days before the
+  /// first period and its week, which are more with every day.
+  private func goodDays(
+    of ends: [CivilDate], every step: Step, _ reader: UnifiedReader
+  ) throws -> [String: [CivilDate]] {
+    guard let first = ends.first, let last = ends.last else { return [:] }
+    let before = min(TrendQuery.start(of: first, step), first.advanced(by: -7))
+    let rest = "FROM good_days WHERE property_id = ? AND dataset = ? AND as_of > ? AND as_of <= ? ORDER BY as_of"
     return try properties.reduce(into: [:]) { days, property in
-      days[property] = try reader.rows(["as_of"], rest, [.text(property), .text(query.dataset.rawValue)]) { row in
+      let values: [Field] = [.text(property), .text(query.dataset.rawValue), .day(before), .day(last)]
+      days[property] = try reader.rows(["as_of"], rest, values) { row in
         try row.date("as_of")
       }
     }

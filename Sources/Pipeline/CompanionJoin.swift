@@ -14,13 +14,32 @@ struct CompanionJoin {
     let basis: UnifiedJoinedReport.Basis
   }
 
+  /// A companion report that joins no day, by the day that it is dated with.
+  typealias Unused = (day: CivilDate, companion: CompanionFeed, finding: FindingRecord)
+
   /// How many days after the business day a companion may be dated.
   static let reach = 3
+
+  /// How many days away from a load its presence may change what is joined.
+  ///
+  /// The closest pair is taken first, so a report that is there or not changes the pairs along one chain, from each pair
+  /// to a later one in their order. Pairs of one closeness are ordered by their gap: along a chain each gap is larger than
+  /// the one before, and they lead away from a business day and back to one in turn, so no further than the largest gap.
+  static let influence = reach * Closeness.allCases.count
+
+  /// The first business day that may be joined otherwise if no load that is dated before a day changed.
+  static func firstAffected(by day: CivilDate) -> CivilDate { day.advanced(by: -influence) }
+
+  /// The first day of the loads by which the days from `firstAffected` on are joined as by all loads: the companions that
+  /// may join them, and those that may have taken the days before, which is in the finding of an unused one.
+  static func firstListed(for day: CivilDate) -> CivilDate {
+    firstAffected(by: day).advanced(by: -influence - reach)
+  }
 
   private(set) var byDay: [CivilDate: [ListedLoad]] = [:]
   private(set) var joined: [CivilDate: [Match]] = [:]
   /// The companion reports that join no day, each with the finding that says why.
-  private(set) var unused: [(day: CivilDate, companion: CompanionFeed, finding: FindingRecord)] = []
+  private(set) var unused: [Unused] = []
 
   /// Joins the active loads of a property, given in a fixed order.
   init(_ loads: [ListedLoad]) {
@@ -103,7 +122,7 @@ struct CompanionJoin {
 }
 
 /// How close a companion and a primary report were run, the closest first.
-private enum Closeness: Int, Comparable {
+private enum Closeness: Int, Comparable, CaseIterable {
   /// Their run stamps are of one calendar day.
   case sameRunDay
   /// Their run stamps are within half a day of each other, over midnight.

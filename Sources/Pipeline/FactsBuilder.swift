@@ -168,8 +168,8 @@ extension PropertyFacts {
   }
 
   /// Adds the findings about reports that join no day.
-  mutating func addUnused(_ join: CompanionJoin) {
-    for (asOf, companion, finding) in join.unused {
+  mutating func addUnused(_ unused: [CompanionJoin.Unused]) {
+    for (asOf, companion, finding) in unused {
       let ordinal = findings.count { $0.asOf == asOf && $0.dataset == companion.dataset }
       findings.append(
         UnifiedFinding(

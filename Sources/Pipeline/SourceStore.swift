@@ -12,13 +12,21 @@ struct SourceStore {
 
   /// Lists the active loads of a property: its own loads, and the book that names it.
   func listActive(of property: String) throws -> [ListedLoad] {
-    let own = try raw.listActive(of: property).map { ListedLoad($0, in: self) }
-    guard let book = source.book else { return own }
-    return own
-      + (try raw.listShared().filter { listing in
-        guard let delivery = try raw.load(listing)?.delivery else { return false }
-        return try raw.rows(of: book.propertyTable, in: delivery).contains { $0.fields.first == .text(property) }
-      }.map { ListedLoad($0, in: self, bookProperty: property) })
+    try listOwn(of: property, since: nil) + listBooks(naming: property)
+  }
+
+  /// Lists the active loads of a property without books, from a day on; all of them without a day.
+  func listOwn(of property: String, since day: CivilDate?) throws -> [ListedLoad] {
+    try raw.listActive(of: property, since: day).map { ListedLoad($0, in: self) }
+  }
+
+  /// Lists the active books that name a property.
+  func listBooks(naming property: String) throws -> [ListedLoad] {
+    guard let book = source.book else { return [] }
+    return try raw.listShared().filter { listing in
+      guard let delivery = try raw.load(listing)?.delivery else { return false }
+      return try raw.rows(of: book.propertyTable, in: delivery).contains { $0.fields.first == .text(property) }
+    }.map { ListedLoad($0, in: self, bookProperty: property) }
   }
 
   /// Lists the refused loads of a property.

@@ -137,7 +137,7 @@ public struct Sync {
   ///
   /// - Throws: an error of a database.
   public func plan(property definition: PropertyDefinition) throws -> Plan {
-    let inputs = try inputs(of: definition)
+    let inputs = try inputs(of: definition, since: nil)
     return Plan(
       loads: inputs.activeLoads.count, refused: inputs.refused.count, entries: inputs.changes.count,
       lastDay: inputs.activeLoads.compactMap(\.asOf).max(),
@@ -148,15 +148,15 @@ public struct Sync {
     let known = try unified.state(of: definition.key)
     var change: Outcome.Change = known?.loads == 0 ? .noData : .unchanged
     var work = (mapped: 0, written: 0)
-    if try known.map({ try comparesAll || isTouched($0, definition) }) ?? true {
-      let inputs = try inputs(of: definition)
+    if try known.map({ try comparesAll || loadChanges(since: $0, definition) != .none }) ?? true {
+      let inputs = try inputs(of: definition, since: comparesAll ? nil : known)
       if known?.inputs != inputs.state.inputs {
         work = try update(inputs)
         change = .synced
       } else if known != inputs.state {
         try unified.setState(inputs.state)
       }
-      if inputs.activeLoads.isEmpty { change = .noData }
+      if inputs.state.loads == 0 { change = .noData }
     }
     let reader = unified.reader
     let published = try reader.published(of: definition.key)
@@ -176,13 +176,13 @@ public struct Sync {
     return (mapped, unified.rowsWritten - written)
   }
 
-  /// Whether anything that the property's rows are made from may have changed since a state.
-  private func isTouched(_ known: SyncState, _ definition: PropertyDefinition) throws -> Bool {
-    let property = property(definition)
-    guard known.settings == settings(of: property, try changes(of: definition)) else { return true }
+  /// The changes since a state of the loads that the property's rows are made from; of any if something else changed.
+  private func loadChanges(since known: SyncState, _ definition: PropertyDefinition) throws -> RawStore.Changes {
+    guard known.settings == settings(of: property(definition), try changes(of: definition)) else { return .any }
     let seen = known.seen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    guard seen.count == stores.count else { return true }
-    return try zip(stores, seen).contains { store, text in try store.raw.isTouched(definition.key, since: text) }
+    guard seen.count == stores.count else { return .any }
+    let changes = try zip(stores, seen).map { store, text in try store.raw.changes(of: definition.key, since: text) }
+    return changes.reduce(.none) { $0.joined(with: $1) }
   }
 
   private func property(_ definition: PropertyDefinition) -> UnifiedProperty {
@@ -195,23 +195,43 @@ public struct Sync {
     try decisions?.newestChanges(property: definition.key) ?? []
   }
 
-  private func inputs(of definition: PropertyDefinition) throws -> PropertyInputs {
+  /// What the property's rows are made from; without a state, all loads are listed.
+  func inputs(of definition: PropertyDefinition, since known: SyncState?) throws -> PropertyInputs {
     let property = property(definition)
     // What changes from here on is seen by the next sync.
     let seen = try stores.map { try $0.raw.position().text }.joined(separator: "\n")
-    let activeLoads = try stores.flatMap { try $0.listActive(of: definition.key) }
+    let allLoads = { [stores] in try stores.flatMap { try $0.listActive(of: definition.key) } }
+    let recent = try known.flatMap { try recentLoads(of: definition, since: $0) }
+    let activeLoads = try recent?.loads ?? allLoads()
     let refused = try stores.flatMap { try $0.listRefused(of: definition.key) }
     let changes = try changes(of: definition)
     let restatements = try stores.flatMap { try $0.restatements(property: definition.key) }
-    let sources = Set((activeLoads + refused).map(\.store.source.name))
-    let loads = (activeLoads + refused).map(\.identity).sorted() + restatements.map(\.digest).sorted()
-    let text = "\(builder.settings(of: property, sources))\n\(changes)\n\(loads.joined(separator: "\n"))"
+    let digest = recent?.digest ?? InputDigest(activeLoads)
+    let sources = digest.sources.union(refused.map(\.store.source.name))
+    let other =
+      [builder.settings(of: property, sources), "\(changes)"] + refused.map(\.identity).sorted()
+      + restatements.map(\.digest).sorted()
     let state = SyncState(
-      propertyID: definition.key, inputs: SHA256.hex(of: Array(text.utf8)), loads: activeLoads.count,
+      propertyID: definition.key, inputs: digest.text(with: other), loads: digest.loads,
       settings: settings(of: property, changes), seen: seen)
     return PropertyInputs(
-      property: property, activeLoads: activeLoads, refused: refused, changes: changes, restatements: restatements,
-      state: state)
+      property: property, activeLoads: activeLoads, firstChanged: recent?.firstChanged, allLoads: allLoads,
+      refused: refused, changes: changes, restatements: restatements, state: state)
+  }
+
+  /// The loads by which the days that changed ones may be part of are joined, and the digest of all loads; nil if any
+  /// may have changed, or a book names the property, whose entries may be of any day.
+  private func recentLoads(
+    of definition: PropertyDefinition, since known: SyncState
+  ) throws -> (loads: [ListedLoad], firstChanged: CivilDate, digest: InputDigest)? {
+    guard case .since(let day) = try loadChanges(since: known, definition), let earlier = InputDigest(known),
+      try stores.allSatisfy({ try $0.listBooks(naming: definition.key).isEmpty })
+    else { return nil }
+    let monday = InputDigest.monday(of: CompanionJoin.firstListed(for: day))
+    let loads = try stores.flatMap { try $0.listOwn(of: definition.key, since: monday) }
+    var digest = InputDigest(loads)
+    digest.keepWeeks(of: earlier, before: monday)
+    return (loads, day, digest)
   }
 
   /// The digest of the revisions of all mappings, the property, and people's entries.

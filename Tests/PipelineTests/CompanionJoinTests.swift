@@ -1,4 +1,5 @@
 import Domain
+import TestSupport
 import Testing
 import Warehouse
 
@@ -18,7 +19,7 @@ private struct PairedSource: Source {
   ]
 
   func datasets(fedBy feed: String) -> [UnifiedFactDay.Dataset] { feed == "roll" ? [.units] : [] }
-  func read(_ payload: Payload, as operation: String?) throws(FileError) -> ParseResult {
+  func read(_ payload: Payload, as operation: String?) throws(Pipeline.FileError) -> ParseResult {
     ParseResult(kind: .generic, feed: nil, report: nil)
   }
 }
@@ -35,18 +36,18 @@ struct CompanionJoinTests {
     static func ready(_ day: Int, _ time: String) -> Load { Load(feed: "ready", day: day, time: time) }
 
     var isReceived: Bool { time.hasPrefix("@") }
-    var stamp: String { "2026-02-\(isReceived ? String(time.dropFirst()) : time):00" }
+    var stamp: String {
+      let time = isReceived ? String(time.dropFirst()) : time
+      return "\(time.count > 10 ? "" : "2026-02-")\(time):00"
+    }
   }
 
   private static func day(_ number: Int) -> CivilDate { CivilDate(dayNumber: 20_484 + number) }
 
-  /// The companion's day that each business day is joined with, and the findings.
-  private func join(_ loads: [Load]) throws -> (
-    joined: [Int: Int], rows: [UnifiedJoinedReport], findings: [FindingRecord]
-  ) {
+  private func listed(_ loads: [Load]) throws -> [ListedLoad] {
     let store = SourceStore(
       source: PairedSource(), raw: try RawStore(path: nil, tables: []), folder: DataFolder(path: "", files: .posix))
-    let standing = loads.map { load in
+    return loads.map { load in
       var record = LoadRecord(PayloadDelivery(payload: "\(load)"), status: .loaded)
       record.feed = load.feed
       record.asOf = CompanionJoinTests.day(load.day)
@@ -57,7 +58,13 @@ struct CompanionJoinTests {
         receivedAt: record.receivedAt, identity: record.delivery.name
       ) { ActiveLoad(record: record, store: store) }
     }
-    let join = CompanionJoin(standing)
+  }
+
+  /// The companion's day that each business day is joined with, and the findings.
+  private func join(_ loads: [Load]) throws -> (
+    joined: [Int: Int], rows: [UnifiedJoinedReport], findings: [FindingRecord]
+  ) {
+    let join = CompanionJoin(try listed(loads))
     let rows = try join.joined.keys.sorted().flatMap { try join.rows(property: "oak", on: $0) }
     let number = { (day: CivilDate) in CompanionJoinTests.day(0).days(to: day) }
     for (day, loads) in join.byDay {
@@ -136,5 +143,56 @@ struct CompanionJoinTests {
         "The Make Ready Summary of 2026-02-06 is not used, so readiness may be missing: no Rent Roll of a business day"
           + " from 2026-02-03 through 2026-02-06 is loaded. Load it, or request both reports in one run"
       ])
+  }
+
+  /// Loads of sixty days, each run up to two days later, with and without run stamps.
+  private func draw(seed: Int) -> [Load] {
+    var numbers = SeededNumbers(seed: seed)
+    var loads: [Load] = []
+    for day in 0..<60 {
+      for feed in ["roll", "ready"] where Int.random(in: 0..<8, using: &numbers) > 0 {
+        let ran = CompanionJoinTests.day(day + Int.random(in: 0...2, using: &numbers))
+        let hour = Int.random(in: 10..<24, using: &numbers)
+        let isReceived = Int.random(in: 0..<3, using: &numbers) == 0
+        loads.append(Load(feed: feed, day: day, time: "\(isReceived ? "@" : "")\(ran) \(hour):00"))
+      }
+    }
+    return loads
+  }
+
+  /// The companion of each business day from a day on, and the messages of unused ones from then on.
+  private func joined(_ loads: [Load], from first: CivilDate) throws -> [String] {
+    let join = CompanionJoin(try listed(loads))
+    let days = join.joined.filter { $0.key >= first }.map { day, matches in
+      "\(day): \(matches.map { "\($0.load.identity) \($0.basis)" })"
+    }
+    return (days + join.unused.filter { $0.day >= first }.map { "\($0.day): \($0.finding.message)" }).sorted()
+  }
+
+  @Test("Loads from the first listed day on join as all loads do", arguments: 0..<200)
+  func recent(seed: Int) throws {
+    let loads = draw(seed: seed)
+    let day = CompanionJoinTests.day(45)
+    let listed = CompanionJoin.firstListed(for: day)
+    let recent = loads.filter { CompanionJoinTests.day($0.day) >= listed }
+    #expect(recent.count < loads.count)
+    let first = CompanionJoin.firstAffected(by: day)
+    #expect(try joined(recent, from: first) == joined(loads, from: first))
+  }
+
+  @Test("A load changes what is joined near it and not far from it, though further than its companions reach")
+  func influence() throws {
+    var furthest = 0
+    for seed in 0..<200 {
+      let loads = draw(seed: seed)
+      let changed = loads.firstIndex { $0.day >= 30 } ?? 0
+      var others = loads
+      let day = CompanionJoinTests.day(others.remove(at: changed).day)
+      let before = try Set(joined(loads, from: .init(dayNumber: 0)))
+      let gaps = try before.symmetricDifference(joined(others, from: .init(dayNumber: 0)))
+        .compactMap { CivilDate(ofStamp: $0).map { abs(day.days(to: $0)) } }
+      furthest = max(furthest, gaps.max() ?? 0)
+    }
+    #expect(furthest > CompanionJoin.reach && furthest <= CompanionJoin.influence)
   }
 }

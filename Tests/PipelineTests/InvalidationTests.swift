@@ -35,6 +35,11 @@ struct InvalidationTests {
     try check(.loads, DayText.all(1)) { try $0.take(.load(DayText.roster(1, rent: 1100) + "\n")) }
   }
 
+  @Test("joins: a report of a later day joins the day before")
+  func joins() throws {
+    try check(.joins, [DayText.roster(1)]) { try $0.take(.load(DayText.text("ready", 2) { _ in ["ready yes"] })) }
+  }
+
   @Test("replaced: a replaced day states when its loads arrived last")
   func replaced() throws {
     let (late, early) = (DayText.accounts(1, 200, ranAt: 9), DayText.accounts(1, 100))
@@ -135,8 +140,8 @@ struct InvalidationTests {
   func all() {
     #expect(
       Invalidation.allCases.map(\.rawValue) == [
-        "settings", "loads", "replaced", "before", "emptied", "reports", "listings", "figures", "billed", "events",
-        "coverage", "tradeouts", "turns", "activity", "leases",
+        "settings", "loads", "joins", "replaced", "before", "emptied", "reports", "listings", "figures", "billed",
+        "events", "coverage", "tradeouts", "turns", "activity", "leases",
       ])
   }
 }

@@ -13,6 +13,8 @@ struct PropertyUpdate {
   private let unified: UnifiedStore
   private let inputs: PropertyInputs
   private let join: CompanionJoin
+  /// The first day whose loads may have changed; nil if any day's may have.
+  private let first: CivilDate?
   private let known: [CivilDate: SyncDay]
   private var facts: PropertyFacts
   /// What is kept of each day afterwards.
@@ -33,6 +35,7 @@ struct PropertyUpdate {
   init(_ inputs: PropertyInputs, _ builder: FactsBuilder, in unified: UnifiedStore) throws {
     (self.inputs, self.builder, self.unified) = (inputs, builder, unified)
     join = try builder.join(inputs.activeLoads, of: inputs.property, inputs.changes)
+    first = inputs.firstChanged.map { builder.follows(.joins) ? CompanionJoin.firstAffected(by: $0) : $0 }
     known = try unified.syncDays(of: inputs.property.propertyID)
     facts = PropertyFacts(property: inputs.property)
     activity = EffectiveReports(.activity, of: inputs.property.propertyID)
@@ -55,10 +58,14 @@ struct PropertyUpdate {
     try unified.keep(activity.rows + leasing.rows, of: id)
   }
 
+  /// Whether the loads of a day may have changed.
+  private func isOpen(_ asOf: CivilDate) -> Bool { first.map { $0 <= asOf } ?? true }
+
   private mutating func mapChangedDays() throws {
-    var before: SyncDay?
+    days = known.values.filter { !isOpen($0.asOf) }.sorted { $0.asOf < $1.asOf }
+    var before = days.last { $0.units > 0 }
     var digests = DayDigests(builder, join, inputs)
-    for asOf in join.byDay.keys.sorted() {
+    for asOf in join.byDay.keys.filter(isOpen).sorted() {
       let own = digests.own(of: asOf)
       let digest = digests.digest(own, after: before)
       var day = known[asOf]
@@ -67,7 +74,7 @@ struct PropertyUpdate {
       days.append(day)
       if day.units > 0 { before = day }
     }
-    if builder.follows(.emptied) { changed.formUnion(Set(known.keys).subtracting(join.byDay.keys)) }
+    if builder.follows(.emptied) { changed.formUnion(Set(known.keys.filter(isOpen)).subtracting(join.byDay.keys)) }
   }
 
   private mutating func map(_ asOf: CivilDate, _ own: String, _ digest: String, _ before: SyncDay?) throws -> SyncDay {
@@ -100,11 +107,12 @@ struct PropertyUpdate {
 
   /// Adds what is kept of the days that were not mapped.
   private mutating func addKeptDays() throws {
-    guard !known.isEmpty else { return }
     facts.days += try unified.factDays(of: id).filter { !changed.contains($0.asOf) }
     let counts = Dictionary(uniqueKeysWithValues: days.map { ($0.asOf, $0.findingCounts) })
+    let unused = FindingRule.companionReportUnused.name
     facts.findings += try unified.findings(of: id).filter { row in
-      !changed.contains(row.asOf) && row.ordinal < counts[row.asOf]?[row.dataset] ?? 0
+      let isOwn = row.ordinal < counts[row.asOf]?[row.dataset] ?? 0
+      return isOwn ? !changed.contains(row.asOf) : row.finding.rule == unused && !isOpen(row.asOf)
     }
     let reports = try unified.syncReports(of: id).filter { !changed.contains($0.asOf) }
     activity.add(reports)
@@ -116,6 +124,8 @@ struct PropertyUpdate {
     let reports = activity.settle().union(leasing.settle())
     let listings = try entries.settle(changed: changed)
     let wanted = (builder.follows(.reports) ? reports : []).union(builder.follows(.listings) ? listings : [])
+    let join =
+      wanted.allSatisfy(isOpen) ? join : try builder.join(inputs.allLoads(), of: inputs.property, inputs.changes)
     for asOf in wanted.sorted() {
       let day = try builder.map(asOf, join, inputs)
       mapped += 1
@@ -126,7 +136,7 @@ struct PropertyUpdate {
   }
 
   private mutating func combine() throws {
-    facts.addUnused(join)
+    facts.addUnused(join.unused.filter { isOpen($0.day) })
     var untraced: LineageRecorder?
     facts.add(EventHistory(activity.effective), noting: &untraced)
     let sightings = try unified.stated(.sighting, of: id)

@@ -17,12 +17,20 @@ public struct LoadListing: Sendable {
   public let identity: String
 }
 
-// The loads of a property's whole history are listed by every sync of it: thousands, of which only a few are read.
+// The loads of a property's whole history are thousands, of which only a few are read.
 extension RawStore {
   /// Lists the active loads of one property, ordered by day, feed and scope.
-  public func listActive(of property: String) throws -> [LoadListing] {
-    let condition = "property = ? AND status IN ('loaded', 'empty') ORDER BY as_of, feed, scope, payload"
-    return try list(condition, [.text(property)])
+  ///
+  /// - Parameters:
+  ///   - property: the property's key.
+  ///   - day: the first day of the loads that are listed, besides those that are not dated; nil for all.
+  /// - Returns: the loads.
+  /// - Throws: an error of the database.
+  public func listActive(of property: String, since day: CivilDate? = nil) throws -> [LoadListing] {
+    let rest = "AND status IN ('loaded', 'empty') ORDER BY as_of, feed, scope, payload"
+    guard let day else { return try list("property = ? \(rest)", [.text(property)]) }
+    return try list("property = ? AND as_of IS NULL \(rest)", [.text(property)])
+      + list("property = ? AND as_of >= ? \(rest)", [.text(property), .day(day)])
   }
 
   /// Lists the refused loads of one property, ordered by day.

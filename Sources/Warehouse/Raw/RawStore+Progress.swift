@@ -1,3 +1,4 @@
+public import Domain
 internal import SQLite
 
 // What a raw database knows of the work that is done, so that nothing new costs nothing.
@@ -20,20 +21,40 @@ extension RawStore {
     return Position(epoch: fields.first?.text ?? "", change: Int(fields.last?.integer ?? 0))
   }
 
-  /// Whether a load of a property, or one of no single property, changed after a position.
+  /// Which loads changed that a property's rows may be made from.
+  public enum Changes: Hashable, Sendable {
+    /// None did.
+    case none
+    /// Loads that are dated with a day or a later one.
+    case since(CivilDate)
+    /// Any may have: one that is not dated, or is of no single property, did, or nothing is known.
+    case any
+
+    /// These changes and others.
+    public func joined(with other: Changes) -> Changes {
+      switch (self, other) {
+      case (.none, let changes), (let changes, .none): changes
+      case (.since(let day), .since(let otherDay)): .since(min(day, otherDay))
+      case (.any, _), (_, .any): .any
+      }
+    }
+  }
+
+  /// Which loads of a property, or of no single property, changed after a position.
   ///
   /// - Parameters:
   ///   - property: the property's key.
   ///   - text: the position as text; every load counts as changed after one of another file.
-  /// - Returns: whether one did.
+  /// - Returns: the changes.
   /// - Throws: an error of the database.
-  public func isTouched(_ property: String, since text: String?) throws -> Bool {
+  public func changes(of property: String, since text: String?) throws -> Changes {
     let own = try position()
-    if text == own.text { return false }
+    if text == own.text { return .none }
     guard let words = text?.split(separator: " "), words.count == 2, words[0] == own.epoch, let change = Int(words[1])
-    else { return true }
-    let sql = "SELECT 1 FROM touched WHERE change > ? AND property IN (?, '') LIMIT 1"
-    return try !database.rows(sql, [.count(change), .text(property)]).isEmpty
+    else { return .any }
+    let sql = "SELECT min(iif(property = '', '', as_of)) FROM touched WHERE change > ? AND property IN (?, '')"
+    guard let first = try database.rows(sql, [.count(change), .text(property)]).first?[0].text else { return .none }
+    return CivilDate(ifISO: first).map { .since($0) } ?? .any
   }
 
   /// The number of the arrival up to which everything was read with these inputs; 0 if the inputs differ.

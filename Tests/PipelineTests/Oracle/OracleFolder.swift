@@ -2,6 +2,7 @@ import Domain
 import Hashing
 import Receivables
 import TestSupport
+import Testing
 import Warehouse
 
 @testable import Pipeline
@@ -105,6 +106,13 @@ final class OracleFolder {
 
   /// The rows of a question to the folder's `unified.db`.
   func rows(_ sql: String) throws -> [[Field]] { try UnifiedReader(path: folder.unified).rows(sql) }
+
+  /// How many active loads of the first property the next sync lists.
+  func recentLoads() throws -> Int {
+    let (context, unified) = (try context(), try UnifiedStore(path: folder.unified))
+    let definition = try #require(context.definitions.properties.first { $0.key == "oak" })
+    return try Sync(context).inputs(of: definition, since: unified.state(of: "oak")).activeLoads.count
+  }
 
   /// How many raw rows are stored of each feed and day.
   func storedRows() throws -> [String: Int] {

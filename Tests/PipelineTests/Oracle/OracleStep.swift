@@ -23,18 +23,26 @@ enum OracleStep: CustomStringConvertible {
   case complete
 
   /// Draws a sequence of steps; most are arrivals.
-  static func draw(_ count: Int, seed: Int) -> [OracleStep] {
+  ///
+  /// - Parameters:
+  ///   - count: the number of steps.
+  ///   - seed: what is drawn.
+  ///   - isLong: whether the days are spread over four months, so that most are far from a day that changes.
+  /// - Returns: the steps.
+  static func draw(_ count: Int, seed: Int, isLong: Bool = false) -> [OracleStep] {
     var numbers = SeededNumbers(seed: seed)
     var arrived: [StatedPayload] = []
     return (0..<count).map { _ in
-      let step = draw(&numbers, arrived)
+      let step = draw(&numbers, arrived, isLong)
       if case .arrive(let payload) = step { arrived.append(payload) }
       return step
     }
   }
 
-  private static func draw(_ numbers: inout SeededNumbers, _ arrived: [StatedPayload]) -> OracleStep {
-    let (new, old) = (payload(&numbers), arrived.randomElement(using: &numbers))
+  private static func draw(
+    _ numbers: inout SeededNumbers, _ arrived: [StatedPayload], _ isLong: Bool
+  ) -> OracleStep {
+    let (new, old) = (payload(&numbers, isLong), arrived.randomElement(using: &numbers))
     switch Int.random(in: 0..<40, using: &numbers) {
     case 24..<27: return .again(old ?? new)
     case 27..<31:
@@ -52,8 +60,9 @@ enum OracleStep: CustomStringConvertible {
   /// 2026-02-20: a month begins on the last of the days, so that current days move from one month to the next.
   private static let firstDay = StatedPayload.firstDay + 16
 
-  private static func payload(_ numbers: inout SeededNumbers) -> StatedPayload {
-    StatedPayload(
+  private static func payload(_ numbers: inout SeededNumbers, _ isLong: Bool) -> StatedPayload {
+    let firstDay = firstDay + (isLong ? 15 * Int.random(in: 0..<8, using: &numbers) : 0)
+    return StatedPayload(
       feed: pick(StatedSource.feeds, &numbers), property: pick(["1", "1", "1", "2"], &numbers),
       day: firstDay + Int.random(in: 0..<StatedPayload.days, using: &numbers),
       seed: Int.random(in: 0..<1000, using: &numbers),

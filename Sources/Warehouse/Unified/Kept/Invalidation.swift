@@ -7,6 +7,8 @@ package enum Invalidation: String, CaseIterable, Sendable {
   case settings
   /// The active loads of a day changed, those of other days that join it included: the day.
   case loads
+  /// A load changed: the days before that another report may join now.
+  case joins
   /// The load that an active load replaced changed, or the time at which one of them arrived: the day.
   case replaced
   /// The units and leases of a day changed: the next day with units, whose changes are checked against it.

@@ -4,9 +4,10 @@ internal import Warehouse
 
 /// RPX's buildings and units, as far as they do not change from day to day, and the property's address.
 ///
-/// A unit has the address of its building; the unitlist names the building, and getBuildings its address.
+/// A unit has the address of its building; the unitlist names the building, and getBuildings its address. The unitlist's
+/// market rent changes with each day's prices, so it is the day's asking rent (`UnifiedUnit`) and not part of these.
 struct BuildingMapping: Mapping {
-  let revision = 1
+  let revision = 2
 
   func map(_ loads: [LoadedRows], property: String, asOf: CivilDate, into facts: inout DayFacts) {
     if let site = loads.of(.rpxSites).last?.records(RPXTables.sites).first {
@@ -36,7 +37,6 @@ struct BuildingMapping: Mapping {
     apartment.unitType = unit.floorplanName.text
     apartment.capacity = unit.maximumOccupants.integer.flatMap { $0 > 0 ? Int($0) : nil }
     apartment.squareFeet = unit.rentableSqft.integer.flatMap { $0 > 0 ? Int($0) : nil }
-    apartment.baseRent = unit.marketRentCents.money
     apartment.address = joined(building?.address1.text, building?.address2.text)
     (apartment.city, apartment.state) = (building?.city.text, building?.state.text)
     (apartment.zipcode, apartment.country) = (building?.zip.text, building?.country.text)

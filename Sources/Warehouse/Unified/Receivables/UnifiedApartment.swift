@@ -28,7 +28,7 @@ public struct UnifiedApartment: UnifiedRow {
   public var capacity: Int?
   /// The area.
   public var squareFeet: Int?
-  /// The rent that is asked a month.
+  /// The rent that is asked a month; nil for a source whose prices change from day to day (`unified_units`).
   public var baseRent: Money?
   /// Street and number.
   public var address: String?
@@ -70,7 +70,9 @@ public struct UnifiedApartment: UnifiedRow {
       .text("bathrooms", \.bathrooms, "bathrooms as stated, such as 1.5", null: "not reported"),
       .integer("capacity", \.capacity, "maximum number of occupants", unit: "people", null: "not reported"),
       .integer("square_feet", \.squareFeet, "area", unit: "square feet", null: "not reported"),
-      .money("base_rent", \.baseRent, "rent asked per month", null: "not reported"),
+      .money(
+        "base_rent", \.baseRent, "rent asked per month",
+        null: "not reported, or priced day by day (market_rent_cents of unified_units)"),
       .text("address", \.address, "street and number", null: "not reported"),
       .text("city", \.city, "city", null: "not reported"),
       .text("state", \.state, "state or region", null: "not reported"),

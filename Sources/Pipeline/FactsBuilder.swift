@@ -186,8 +186,9 @@ extension PropertyFacts {
   ///
   /// - Parameter refused: the property's refused files.
   mutating func publish(refused: [ActiveLoad]) {
+    let all = allDays
     for dataset in UnifiedFactDay.Dataset.allCases {
-      let days = days.filter { $0.dataset == dataset }.sorted { $0.asOf < $1.asOf }
+      let days = all.filter { $0.dataset == dataset }.sorted { $0.asOf < $1.asOf }
       guard let good = days.lastGood else { continue }
       let held = days.last { $0.asOf > good.asOf }
       let missed = refused.last { load in
@@ -207,7 +208,7 @@ extension PropertyFacts {
 }
 
 /// Why a refused file matters: it was of a later day, or of the same day and a better source than the one used.
-private func refusal(of load: ActiveLoad, _ good: UnifiedFactDay) -> String {
+private func refusal(of load: ActiveLoad, _ good: DatasetDay) -> String {
   let message = load.record.message ?? "no reason recorded"
   guard load.record.asOf == good.asOf else {
     return "the file of \(load.record.asOf?.description ?? "a later day") was refused: \(message)"
@@ -217,12 +218,12 @@ private func refusal(of load: ActiveLoad, _ good: UnifiedFactDay) -> String {
   return "the \(feed) of the same day was refused, so these figures come from the \(primarySource): \(message)"
 }
 
-extension [UnifiedFactDay] {
+extension [DatasetDay] {
   /// The last day of one dataset that is not withheld.
   ///
   /// A better primary source of the week before takes precedence over units on the weakest one: the weakest report is
   /// always of the property's own day, which may be later than the requested day of the others.
-  fileprivate var lastGood: UnifiedFactDay? {
+  fileprivate var lastGood: DatasetDay? {
     let good = filter { $0.heldBecause == nil }
     guard let last = good.last, last.dataset == .units, last.primarySource.isWeakest else { return good.last }
     return good.last { !$0.primarySource.isWeakest && $0.asOf.days(to: last.asOf) <= 7 } ?? last

@@ -54,7 +54,7 @@ struct HistoryLineage {
     _ = (activity.settle(), leasing.settle())
     reportDays = activity.days.merging(leasing.days) { $0.union($1) }
     var facts = PropertyFacts(property: property)
-    facts.days = try kept.keptDays(of: id)
+    facts.keptDays = try kept.datasetDays(of: id)
     facts.add(EventHistory(activity.effective), noting: &plan)
     facts.add(LeasingHistory(leasing.effective, sightings: try kept.stated(.sighting, of: id)), noting: &plan)
     let turns = TurnHistory(

@@ -6,7 +6,7 @@ extension PropertyFacts {
   /// Adds what the accounts of a book owe on its days, from all of its entries as they are known now, and what it
   /// billed in each month.
   mutating func addBookAccounts() {
-    let own = days.filter { $0.primarySource == .ledgerBook }
+    let own = allDays.filter { $0.primarySource == .ledgerBook }
     guard let last = own.map(\.asOf).max(), own.contains(where: { $0.dataset == .delinquency }) else { return }
     let wanted = own.filter { $0.dataset == .delinquency && changedDays?.contains($0.asOf) ?? true }.map(\.asOf)
       .sorted()

@@ -20,7 +20,7 @@ extension PropertyFacts {
     _ whole: [UnifiedTenancy], _ kept: (CivilDate) throws -> [UnifiedDelinquency]
   ) rethrows {
     guard let day = published.last(where: { $0.dataset == .delinquency })?.asOf,
-      let primarySource = days.last(where: { $0.dataset == .delinquency && $0.asOf == day })?.primarySource,
+      let primarySource = allDays.last(where: { $0.dataset == .delinquency && $0.asOf == day })?.primarySource,
       !primarySource.computesAging
     else { return }
     let ids = Set(whole.map(\.tenancyID))

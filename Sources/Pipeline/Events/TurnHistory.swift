@@ -145,6 +145,6 @@ extension PropertyFacts {
 
   /// The good days whose units are known one by one.
   var unitDays: [CivilDate] {
-    days.filter { $0.dataset == .units && $0.heldBecause == nil && $0.primarySource.knowsSingleUnits }.map(\.asOf)
+    allDays.filter { $0.dataset == .units && $0.heldBecause == nil && $0.primarySource.knowsSingleUnits }.map(\.asOf)
   }
 }

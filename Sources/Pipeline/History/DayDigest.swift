@@ -58,8 +58,8 @@ extension SyncDay {
     return counts.map { "\($0.key.rawValue) \($0.value)" }.sorted().joined(separator: ",")
   }
 
-  /// The numbers of the day's own findings by dataset.
-  var findingCounts: [UnifiedFactDay.Dataset: Int] {
+  /// The numbers of a day's own findings by dataset, from the text that is kept.
+  static func counts(in findings: String) -> [UnifiedFactDay.Dataset: Int] {
     findings.split(separator: ",").reduce(into: [:]) { counts, entry in
       let words = entry.split(separator: " ").map(String.init)
       guard words.count == 2, let dataset = UnifiedFactDay.Dataset(rawValue: words[0]) else { return }
@@ -75,9 +75,7 @@ extension SyncDay {
   /// The days that state anything, by kind.
   static func days(_ days: [SyncDay]) -> [SyncFact.Kind: Set<CivilDate>] {
     days.reduce(into: [:]) { byKind, day in
-      for word in day.stated.split(separator: " ") {
-        if let kind = SyncFact.Kind(rawValue: String(word)) { byKind[kind, default: []].insert(day.asOf) }
-      }
+      for kind in SyncFact.kinds(in: day.stated) { byKind[kind, default: []].insert(day.asOf) }
     }
   }
 }

@@ -15,7 +15,9 @@ struct PropertyUpdate {
   private let join: CompanionJoin
   /// The first day whose loads may have changed; nil if any day's may have.
   private let first: CivilDate?
+  /// What is kept of the days from the first one on, and of those before.
   private let known: [CivilDate: SyncDay]
+  private let earlier: EarlierDays
   private var facts: PropertyFacts
   /// What is kept of each day afterwards.
   private var days: [SyncDay] = []
@@ -36,7 +38,8 @@ struct PropertyUpdate {
     (self.inputs, self.builder, self.unified) = (inputs, builder, unified)
     join = try builder.join(inputs.activeLoads, of: inputs.property, inputs.changes)
     first = inputs.firstChanged.map { builder.follows(.joins) ? CompanionJoin.firstAffected(by: $0) : $0 }
-    known = try unified.syncDays(of: inputs.property.propertyID)
+    known = try unified.syncDays(of: inputs.property.propertyID, since: first)
+    earlier = try unified.earlierDays(of: inputs.property.propertyID, before: first)
     facts = PropertyFacts(property: inputs.property)
     activity = EffectiveReports(.activity, of: inputs.property.propertyID)
     leasing = EffectiveReports(.funnel, of: inputs.property.propertyID)
@@ -46,12 +49,13 @@ struct PropertyUpdate {
   /// Brings the property's rows up to date; must run in a transaction.
   mutating func run() throws {
     try mapChangedDays()
-    facts.changedDays = known.isEmpty ? nil : changed
+    facts.changedDays = known.isEmpty && first == nil ? nil : changed
     facts.ignored = builder.ignored
     try addKeptDays()
-    try unified.keep(days, of: id)
+    try unified.keep(days, insteadOf: known.values)
+    let stating = SyncDay.days(days.filter { !changed.contains($0.asOf) })
     try unified.keep(
-      statements, changed: facts.changedDays, days: SyncDay.days(days.filter { !changed.contains($0.asOf) }), of: id)
+      statements, changed: facts.changedDays, days: stating.merging(earlier.lastStating) { $0.union($1) }, of: id)
     try mapNeededDays()
     try combine()
     try unified.replace(facts, inputs.state)
@@ -62,8 +66,7 @@ struct PropertyUpdate {
   private func isOpen(_ asOf: CivilDate) -> Bool { first.map { $0 <= asOf } ?? true }
 
   private mutating func mapChangedDays() throws {
-    days = known.values.filter { !isOpen($0.asOf) }.sorted { $0.asOf < $1.asOf }
-    var before = days.last { $0.units > 0 }
+    var before = earlier.lastWithUnits
     var digests = DayDigests(builder, join, inputs)
     for asOf in join.byDay.keys.filter(isOpen).sorted() {
       let own = digests.own(of: asOf)
@@ -74,7 +77,7 @@ struct PropertyUpdate {
       days.append(day)
       if day.units > 0 { before = day }
     }
-    if builder.follows(.emptied) { changed.formUnion(Set(known.keys.filter(isOpen)).subtracting(join.byDay.keys)) }
+    if builder.follows(.emptied) { changed.formUnion(Set(known.keys).subtracting(join.byDay.keys)) }
   }
 
   private mutating func map(_ asOf: CivilDate, _ own: String, _ digest: String, _ before: SyncDay?) throws -> SyncDay {
@@ -107,8 +110,8 @@ struct PropertyUpdate {
 
   /// Adds what is kept of the days that were not mapped.
   private mutating func addKeptDays() throws {
-    facts.days += try unified.factDays(of: id).filter { !changed.contains($0.asOf) }
-    let counts = Dictionary(uniqueKeysWithValues: days.map { ($0.asOf, $0.findingCounts) })
+    facts.keptDays = try unified.datasetDays(of: id).filter { !changed.contains($0.asOf) }
+    let counts = earlier.findings.merging(days.map { ($0.asOf, $0.findings) }) { $1 }.mapValues(SyncDay.counts(in:))
     let unused = FindingRule.companionReportUnused.name
     facts.findings += try unified.findings(of: id).filter { row in
       let isOwn = row.ordinal < counts[row.asOf]?[row.dataset] ?? 0

@@ -32,14 +32,14 @@ struct FigureDays {
 /// The days whose figures are made again because of what a sync changed, by the rules of `FigureInput`.
 struct FigureChanges {
   private let facts: PropertyFacts
-  private let good: [UnifiedFactDay.Dataset: [UnifiedFactDay]]
+  private let good: [UnifiedFactDay.Dataset: [DatasetDay]]
   /// What changed, by table; that of kept figures is added once they are made.
   var changes: [String: TableChange]
 
   /// The changes of a property.
   init(facts: PropertyFacts, changes: [String: TableChange]) {
     (self.facts, self.changes) = (facts, changes)
-    good = Dictionary(grouping: facts.days.filter { $0.heldBecause == nil }, by: \.dataset)
+    good = Dictionary(grouping: facts.allDays.filter { $0.heldBecause == nil }, by: \.dataset)
   }
 
   /// The days of which figures are made again; nil for none.
@@ -52,7 +52,7 @@ struct FigureChanges {
   }
 
   /// The good days of a dataset.
-  private func goodDays(of dataset: UnifiedFactDay.Dataset) -> [UnifiedFactDay] { good[dataset] ?? [] }
+  private func goodDays(of dataset: UnifiedFactDay.Dataset) -> [DatasetDay] { good[dataset] ?? [] }
 
   /// The days whose figures are made again, those that have none any more included.
   private func days(of figures: KeptFigures) -> Set<CivilDate> {
@@ -66,7 +66,7 @@ struct FigureChanges {
   }
 
   /// Whether a day's figures are concerned by the rows that changed.
-  private func concerned(by input: FigureInput, _ figures: KeptFigures) -> (UnifiedFactDay) -> Bool {
+  private func concerned(by input: FigureInput, _ figures: KeptFigures) -> (DatasetDay) -> Bool {
     let rows = input.tables.compactMap { changes[$0] }.flatMap { $0.rows(in: input.columns) }
     switch input.reach {
     case .day: return { _ in false }
@@ -86,7 +86,7 @@ struct FigureChanges {
     }
   }
 
-  private func since(_ first: Int64?) -> (UnifiedFactDay) -> Bool {
+  private func since(_ first: Int64?) -> (DatasetDay) -> Bool {
     guard let first else { return { _ in false } }
     return { Int64($0.asOf.dayNumber) >= first }
   }

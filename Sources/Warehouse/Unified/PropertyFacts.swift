@@ -13,8 +13,10 @@ public struct PropertyFacts: Sendable {
   public var records: [String: [[Field]: [Field]]] = [:]
   /// The property itself.
   public var property: UnifiedProperty
-  /// The days of its datasets, both published and withheld.
+  /// The days of its datasets, both published and withheld; of what a sync maps again, those of the changed days.
   public var days: [UnifiedFactDay] = []
+  /// The days of its datasets that stay as they are.
+  public var keptDays: [DatasetDay] = []
   /// Which days are current.
   public var published: [PublishedDay] = []
   /// The reports of other days that add to its days.
@@ -90,15 +92,12 @@ extension PropertyFacts {
     Dictionary(grouping: plainRows) { type(of: $0).table }.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// The days, those that are current marked so.
-  var markedDays: [UnifiedFactDay] {
-    let current = Dictionary(published.map { ($0.dataset, $0) }, uniquingKeysWith: { _, last in last })
-    return days.map { day in
-      guard let pointer = current[day.dataset], pointer.asOf == day.asOf else { return day }
-      var day = day
-      (day.isCurrent, day.staleBecause) = (true, pointer.staleBecause)
-      return day
-    }
+  /// A day, marked if it is current.
+  func marked(_ day: UnifiedFactDay) -> UnifiedFactDay {
+    let pointer = published.last { $0.dataset == day.dataset }.flatMap { $0.asOf == day.asOf ? $0 : nil }
+    var day = day
+    (day.isCurrent, day.staleBecause) = (pointer != nil, pointer?.staleBecause)
+    return day
   }
 }
 

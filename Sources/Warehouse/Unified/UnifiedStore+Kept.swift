@@ -4,27 +4,26 @@ internal import SQLite
 // What a sync keeps for the next one.
 extension UnifiedStore {
   /// The days that a property was synced with, by day.
-  public func syncDays(of property: String) throws -> [CivilDate: SyncDay] {
-    let days = try reader.rows(of: SyncDay.self, "WHERE property_id = ?", [.text(property)])
+  public func syncDays(of property: String, since day: CivilDate? = nil) throws -> [CivilDate: SyncDay] {
+    let days = try reader.rows(
+      of: SyncDay.self, "WHERE property_id = ? AND as_of >= ?", [.text(property), .text(day?.description ?? "")])
     return Dictionary(days.map { ($0.asOf, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The reports of events of a property, by day and place.
   public func syncReports(of property: String) throws -> [SyncReport] { try reader.syncReports(of: property) }
 
-  /// Puts the days in place of those that are known.
-  public func keep(_ days: [SyncDay], of property: String) throws {
-    try write(days.map(\.fields), in: SyncDay.declaration, insteadOf: kept(SyncDay.self, property))
+  /// Puts days in place of known ones.
+  public func keep(_ days: [SyncDay], insteadOf known: some Sequence<SyncDay>) throws {
+    try write(days.map(\.fields), in: SyncDay.declaration, insteadOf: known.map(\.fields))
   }
 
   /// Puts the reports of events in place of those that are known.
   public func keep(_ reports: [SyncReport], of property: String) throws {
-    try write(reports.map(\.fields), in: SyncReport.declaration, insteadOf: kept(SyncReport.self, property))
-  }
-
-  private func kept(_ table: any UnifiedRow.Type, _ property: String) throws -> [[Field]] {
-    try database.rows(
-      "SELECT \(table.columns.joined(separator: ", ")) FROM \(table.table) WHERE property_id = ?", [.text(property)])
+    let columns = SyncReport.columns.joined(separator: ", ")
+    let known = try database.rows(
+      "SELECT \(columns) FROM \(SyncReport.table) WHERE property_id = ?", [.text(property)])
+    try write(reports.map(\.fields), in: SyncReport.declaration, insteadOf: known)
   }
 
   /// Puts the statements of changed days in place.
@@ -32,7 +31,7 @@ extension UnifiedStore {
   /// - Parameters:
   ///   - fresh: the statements of the changed days.
   ///   - changed: the changed days; nil for all days that there ever were.
-  ///   - days: the other days that state anything, by kind.
+  ///   - days: the other days that state anything, by kind; of those before all changed days the last is enough.
   ///   - property: the property's key.
   /// - Throws: an error of the database.
   public func keep(
@@ -55,8 +54,8 @@ extension UnifiedStore {
     try reader.lastStated(kind, of: property)
   }
 
-  /// The days of a property's datasets, none of them marked as current.
-  public func factDays(of property: String) throws -> [UnifiedFactDay] { try reader.keptDays(of: property) }
+  /// The days of a property's datasets.
+  public func datasetDays(of property: String) throws -> [DatasetDay] { try reader.datasetDays(of: property) }
 
   /// The findings of a property.
   public func findings(of property: String) throws -> [UnifiedFinding] {
@@ -163,14 +162,5 @@ extension UnifiedReader {
     let days = try rows(sql, [.text(property), .text("% \(kind.rawValue) %")])
     guard let day = days.first?[0].date else { throw ColumnError(table: "sync_days", column: "stated") }
     return day
-  }
-
-  /// The days of a property's datasets, none of them marked as current.
-  public func keptDays(of property: String) throws -> [UnifiedFactDay] {
-    try rows(of: UnifiedFactDay.self, "WHERE property_id = ? ORDER BY as_of, dataset", [.text(property)]).map {
-      var day = $0
-      (day.isCurrent, day.staleBecause) = (false, nil)
-      return day
-    }
   }
 }

@@ -18,7 +18,7 @@ extension UnifiedStore {
         continue
       }
       let old = try old(table, facts)
-      let new = table == UnifiedFactDay.self ? facts.dayRows(insteadOf: old) : rows[table.table] ?? []
+      let new = table == UnifiedFactDay.self ? try facts.dayRows(insteadOf: old) : rows[table.table] ?? []
       let change = try write(new, in: table.declaration, insteadOf: old)
       if FigureInput.compared.contains(table.table) { changes[table.table] = change }
     }
@@ -83,21 +83,18 @@ private struct StoredRow: Hashable {
 }
 
 extension PropertyFacts {
-  /// The rows of the days that may differ from those that they take the place of: of the days, which are more with every
-  /// day, those that were mapped, and those that are or were current.
-  fileprivate func dayRows(insteadOf old: [[Field]]) -> [[Field]] {
-    guard let changedDays else { return markedDays.map(\.fields) }
-    let columns = UnifiedFactDay.columns
-    let places = ["dataset", "as_of"].compactMap(columns.firstIndex)
-    let known = Set(old.map { row in places.map { row[$0] } })
-    return markedDays.filter {
-      changedDays.contains($0.asOf) || known.contains([.text($0.dataset.rawValue), .day($0.asOf)])
-    }.map(\.fields)
+  /// The rows of datasets' days in place of those of changed days, and of days that are or were current: a day that stays as
+  /// it is keeps its row, apart from whether it is current.
+  fileprivate func dayRows(insteadOf old: [[Field]]) throws -> [[Field]] {
+    guard let changedDays else { return days.map { marked($0).fields } }
+    let fresh = days.filter { changedDays.contains($0.asOf) }
+    let kept = try old.map(UnifiedFactDay.init).filter { !changedDays.contains($0.asOf) }
+    return (fresh + kept).map { marked($0).fields }
   }
 
   /// The days of a dataset, those that stay as they are included.
   fileprivate func days(of dataset: UnifiedFactDay.Dataset) -> Set<CivilDate> {
-    Set(days.filter { $0.dataset == dataset }.map(\.asOf))
+    Set(allDays.lazy.filter { $0.dataset == dataset }.map(\.asOf))
   }
 
   /// The values of all rows but the spans, by table.

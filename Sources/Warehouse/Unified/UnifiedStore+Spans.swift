@@ -11,7 +11,7 @@ extension UnifiedStore {
   /// - Parameters:
   ///   - fresh: the rows of the changed days that have any.
   ///   - changed: the changed days; nil for all days that there ever were.
-  ///   - days: the table's other days.
+  ///   - days: the table's other days; of those before all changed days the last is enough.
   ///   - property: the property's key.
   ///   - condition: which rows of the table are meant, as SQL; all of the property's by default.
   /// - Throws: an error when a row breaks the schema.
@@ -47,6 +47,7 @@ extension UnifiedStore {
     _ fresh: [CivilDate: [SpanRow]], changed: Set<CivilDate>?, days: Set<CivilDate>, property: String,
     in table: SpanTable, where condition: String = "1"
   ) throws {
+    if let changed, changed.isEmpty { return }
     let others = changed.map { days.subtracting($0) } ?? []
     let window = SpanWindow(changed, others)
     let old = try table.spans(in: window, of: property, where: condition, database)

@@ -32,6 +32,11 @@ public struct SyncFact: DailyRow {
     case record
   }
 
+  /// The kinds that a text names, separated by spaces.
+  public static func kinds(in text: String) -> [Kind] {
+    text.split(separator: " ").compactMap { Kind(rawValue: String($0)) }
+  }
+
   /// The property's key.
   public var propertyID: String
   /// The business day.

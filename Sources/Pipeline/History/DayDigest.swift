@@ -1,5 +1,4 @@
 internal import Domain
-internal import Hashing
 internal import Warehouse
 
 /// The digests of what the days of a property are made from.
@@ -23,12 +22,12 @@ struct DayDigests {
     if builder.follows(.settings) { parts.append(settings(of: Set(loads.map(\.store.source.name)))) }
     if builder.follows(.loads) { parts += loads.map { $0.digest(on: asOf) } }
     if builder.follows(.replaced) { parts += replaced[asOf] ?? [] }
-    return hash(parts)
+    return InputDigest.hash(parts)
   }
 
   /// A day's own digest with that of the day that its changes are checked against.
   func digest(_ own: String, after before: SyncDay?) -> String {
-    hash([own] + (builder.follows(.before) ? before.map { ["\($0.asOf) \($0.own)"] } ?? [] : []))
+    InputDigest.hash([own] + (builder.follows(.before) ? before.map { ["\($0.asOf) \($0.own)"] } ?? [] : []))
   }
 
   private mutating func settings(of sources: Set<String>) -> String {
@@ -36,10 +35,6 @@ struct DayDigests {
     let text = builder.settings(of: property, sources)
     settings[sources] = text
     return text
-  }
-
-  private func hash(_ parts: [String]) -> String {
-    String(SHA256.hex(of: Array(parts.joined(separator: "\n").utf8)).prefix(32))
   }
 }
 

@@ -64,7 +64,8 @@ struct InputDigest {
     return ([InputDigest.hash(other)] + lines).joined(separator: "\n")
   }
 
-  private static func hash(_ parts: [String]) -> String {
+  /// The digest of some texts, as it is kept.
+  static func hash(_ parts: [String]) -> String {
     String(SHA256.hex(of: Array(parts.joined(separator: "\n").utf8)).prefix(32))
   }
 }
